@@ -1,0 +1,20 @@
+module github.com/fencelint/fencelint
+
+go 1.26.0
+
+require (
+	github.com/pganalyze/pg_query_go/v5 v5.1.0
+	github.com/sqlc-dev/oliphant v0.2.0
+	golang.org/x/tools v0.49.0
+)
+
+require (
+	github.com/jackc/pgpassfile v1.0.0 // indirect
+	github.com/jackc/pgservicefile v0.0.0-20240606120523-5a60cdf6a761 // indirect
+	github.com/jackc/pgx/v5 v5.7.5 // indirect
+	golang.org/x/crypto v0.37.0 // indirect
+	golang.org/x/mod v0.39.0 // indirect
+	golang.org/x/sync v0.22.0 // indirect
+	golang.org/x/text v0.24.0 // indirect
+	google.golang.org/protobuf v1.36.12 // indirect
+)
