@@ -1,0 +1,68 @@
+package race
+
+import (
+	"database/sql"
+	"errors"
+)
+
+// A Case is a claim and a write on one leased table, and the protocol that the
+// table's other workers follow.
+type Case struct {
+	Table string   // as it is written in SQL
+	Key   []string // the columns of its primary key
+	// Acquisition lists the columns that record which acquisition holds a row. A
+	// row in which all of them are as A's claim left them is still A's: a write
+	// to it does no harm, even after the lease ran out.
+	Acquisition []string
+	// Free is a condition on a row that nobody holds and that nobody settled.
+	Free string
+	// Seed is one or more statements without parameters that fill the empty
+	// table before each interleaving.
+	Seed string
+	// Batch says that the claim takes at least two rows.
+	Batch bool
+
+	Claim    Statement
+	Write    Statement
+	Protocol Protocol
+
+	// Isolation is the level of A's write and of B's transaction; the zero value
+	// is READ COMMITTED.
+	Isolation sql.IsolationLevel
+}
+
+// A Protocol holds the statements of the other workers. A statement without
+// text stands for something that does not happen to this table.
+type Protocol struct {
+	// Expire makes the leases of A's rows end; it stands for the time that
+	// passes. ExpireFirst does so for the first of them only.
+	Expire, ExpireFirst Statement
+
+	Takeover Statement // takes rows that are claimable, as the claim does
+	Finish   Statement
+	Release  Statement
+	Reap     Statement
+	Requeue  Statement
+}
+
+func (p *Protocol) statement(e Event) Statement {
+	return [...]Statement{
+		Expire: p.Expire, Takeover: p.Takeover, Finish: p.Finish,
+		Release: p.Release, Reap: p.Reap, Requeue: p.Requeue,
+	}[e]
+}
+
+// check reports what the case lacks.
+func (c *Case) check() error {
+	switch {
+	case c.Table == "":
+		return errors.New("race: the case names no table")
+	case len(c.Key) == 0:
+		return errors.New("race: the case names no key")
+	case len(c.Acquisition) == 0:
+		return errors.New("race: the case names no column that records an acquisition")
+	case c.Claim.SQL == "" || c.Write.SQL == "":
+		return errors.New("race: the case lacks a claim or a write")
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package race
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Result tells what A's write did in one interleaving.
+type Result struct {
+	Interleaving Interleaving
+	Count        int64 // rows that the write answered; 0 if it failed
+	Err          error // the server's answer to a write that it refused
+	Waited       bool  // the write waited for a row lock of B
+	Changes      []Change
+	Transcript   []Line
+}
+
+// A Change is one row that A's write inserted, updated or deleted.
+type Change struct {
+	Before, After string // the row as JSON; "" where there is none
+
+	// Mine says that the row still recorded A's acquisition.
+	Mine bool
+	// Free says that nobody held the row and nobody had settled it.
+	Free bool
+}
+
+// Landed reports whether the write changed a row whose acquisition was not A's,
+// or not any more.
+func (r *Result) Landed() bool {
+	for _, c := range r.Changes {
+		if !c.Mine {
+			return true
+		}
+	}
+	return false
+}
+
+// Overwrote reports whether the write changed a row that somebody else held or
+// had settled.
+func (r *Result) Overwrote() bool {
+	for _, c := range r.Changes {
+		if !c.Mine && !c.Free {
+			return true
+		}
+	}
+	return false
+}
+
+// A Line is one step of a transcript.
+type Line struct {
+	Worker string // "A", "B", or "-" for the time that passes
+	Text   string // the statement
+	Answer string // what the server said
+}
+
+func (l Line) String() string {
+	text := strings.Join(strings.Fields(l.Text), " ")
+	if l.Answer == "" {
+		return l.Worker + ": " + text
+	}
+	return l.Worker + ": " + text + " -> " + l.Answer
+}
+
+// answer puts the outcome of a statement into words.
+func answer(count int64, err error) string {
+	switch {
+	case err != nil:
+		return "error: " + err.Error()
+	case count == 1:
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", count)
+}
