@@ -1,0 +1,117 @@
+package lease
+
+import "slices"
+
+// addTokens finds the columns that say which acquisition a row is in. The claim
+// decides: a column that it advances, or sets to a fresh value. A column of
+// another kind counts if a later write compares it with what the caller has:
+// a time that the claim wrote, a counter that the producer or the database
+// itself advances.
+func (inf *inference) addTokens(t *Table) {
+	unique, counted := false, false
+	for _, c := range inf.claims {
+		for _, s := range c.Sets {
+			if slices.Contains(t.Statuses, s.Column) || slices.Contains(t.Expiries, s.Column) {
+				continue
+			}
+			role, strength := RoleOf(s.Column)
+			switch {
+			case s.Value.Kind == Fresh:
+				unique = true
+			case s.Value.Kind == Increment:
+				if inf.takenBack(s.Column) {
+					continue
+				}
+				counted = true
+			case s.Value.Kind == Argument && role == Token && (strength == Distinct || inf.compared(s.Column)):
+				unique = unique || !inf.advancedElsewhere(s.Column)
+			case s.Value.Kind == Clock && inf.compared(s.Column):
+				unique = true
+			default:
+				continue
+			}
+			t.Tokens = add(t.Tokens, s.Column)
+		}
+	}
+	for _, o := range inf.observed {
+		if slices.Contains(inf.claims, o) || o.Verb == Read {
+			continue
+		}
+		for _, c := range o.Conds {
+			if role, _ := RoleOf(c.Column); role == Token && isIdentity(c) {
+				t.Tokens = add(t.Tokens, c.Column)
+			}
+		}
+		for _, s := range o.Sets {
+			if s.Value.Kind == Increment && inf.compared(s.Column) {
+				counted = true
+				t.Tokens = add(t.Tokens, s.Column)
+			}
+		}
+	}
+	t.Unique = t.Unique || unique && !counted
+	rankTokens(t.Tokens)
+}
+
+func isIdentity(c Cond) bool { return c.Test == Equal && c.Value.Kind == Argument }
+
+// compared reports whether a write other than a claim compares a column with an
+// argument.
+func (inf *inference) compared(column string) bool {
+	for _, o := range inf.observed {
+		if o.Verb != Read && !slices.Contains(inf.claims, o) &&
+			o.requires(func(c Cond) bool { return c.Column == column && isIdentity(c) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// takenBack reports whether a write lowers or restarts a counter, so that a
+// number comes twice.
+func (inf *inference) takenBack(column string) bool {
+	if _, strength := RoleOf(column); strength == Distinct {
+		return false // a reset of a token is a fault of its own, and no reason to ignore it
+	}
+	for _, o := range inf.observed {
+		if o.Verb == Insert || o.Verb == Read {
+			continue
+		}
+		if v, ok := o.set(column); ok && (v.Kind == Decrement || v.Kind == Literal) {
+			return true
+		}
+	}
+	return false
+}
+
+func (inf *inference) advancedElsewhere(column string) bool {
+	for _, o := range inf.observed {
+		if v, ok := o.set(column); ok && v.Kind == Increment {
+			return true
+		}
+	}
+	return false
+}
+
+// addOwners finds the columns that say who holds a row.
+func (inf *inference) addOwners(t *Table) {
+	for _, o := range inf.observed {
+		claim := slices.Contains(inf.claims, o)
+		for _, s := range o.Sets {
+			role, strength := RoleOf(s.Column)
+			if role != Owner || t.Role(s.Column) != NoRole {
+				continue
+			}
+			if claim && !s.Value.Clears() || strength == Distinct {
+				t.Owners = add(t.Owners, s.Column)
+			}
+		}
+	}
+	for _, o := range inf.observed {
+		for _, c := range o.Conds {
+			if role, strength := RoleOf(c.Column); role == Owner && strength == Distinct && t.Role(c.Column) == NoRole {
+				t.Owners = add(t.Owners, c.Column)
+			}
+		}
+	}
+}

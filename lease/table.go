@@ -1,0 +1,106 @@
+package lease
+
+import (
+	"slices"
+	"sort"
+)
+
+// A Table is what is known of one leased table.
+type Table struct {
+	Key      string
+	Owners   []string // columns that say who holds a row
+	Tokens   []string // columns that say which acquisition it is, the best first
+	Expiries []string
+	Statuses []string
+	Marks    []string // columns whose NULL says that a row is not settled
+	Keys     []string // columns by which a claim finds the row that it takes; empty if that is not seen
+
+	// Unique says that no two acquisitions of any rows share a token. A counter
+	// is not unique: two rows may stand at the same number.
+	Unique bool
+
+	// FreshOwner says that the claim makes up a new owner each time.
+	FreshOwner bool
+
+	// Held are the states that claims set; empty if they set none, or none that
+	// is known. Then no test of the state says that nobody has the row.
+	Held []string
+
+	// OpenHeld says that a claim sets a state that is not known.
+	OpenHeld bool
+
+	// Final are states that the settling writes set, as far as they are known.
+	Final []string
+
+	Evidence []Evidence
+}
+
+// Evidence is a statement, or another source, that shows a table to be leased.
+type Evidence struct {
+	Kind EvidenceKind
+	ID   int // of the observation; -1 if it is of another package
+}
+
+// An EvidenceKind orders the kinds of evidence by strength.
+type EvidenceKind int
+
+// The kinds of evidence.
+const (
+	ByConfig EvidenceKind = iota
+	BySchema
+	ByClaim
+	BySibling
+)
+
+var evidenceNames = [...]string{"configured", "schema", "claimed", "compared"}
+
+func (k EvidenceKind) String() string { return evidenceNames[k] }
+
+// Role returns the role of a column in the table.
+func (t *Table) Role(column string) Role {
+	switch {
+	case slices.Contains(t.Tokens, column):
+		return Token
+	case slices.Contains(t.Owners, column):
+		return Owner
+	case slices.Contains(t.Expiries, column):
+		return Expiry
+	case slices.Contains(t.Statuses, column):
+		return Status
+	}
+	return NoRole
+}
+
+// IsHeld reports whether a state is one that a claim sets.
+func (t *Table) IsHeld(state string) bool { return slices.Contains(t.Held, state) }
+
+// HasToken reports whether the table records which acquisition a row is in.
+func (t *Table) HasToken() bool { return len(t.Tokens) > 0 }
+
+// add appends the names that are not in list yet.
+func add(list []string, names ...string) []string {
+	for _, n := range names {
+		if n != "" && !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// rankTokens sorts token columns: those whose name says so first.
+func rankTokens(tokens []string) {
+	sort.SliceStable(tokens, func(i, j int) bool { return tokenRank(tokens[i]) < tokenRank(tokens[j]) })
+}
+
+func tokenRank(column string) int {
+	role, strength := RoleOf(column)
+	switch {
+	case role == Token && strength == Distinct:
+		return 0
+	case role == Token && (column == "token" || column == "epoch" || column == "generation"):
+		return 1
+	case role == Token:
+		return 2
+	}
+	return 3
+}
