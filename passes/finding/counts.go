@@ -1,0 +1,18 @@
+package finding
+
+// Counts is what a pass says about its work on one package.
+type Counts struct {
+	// LeasedTables names the leased tables that the package writes or claims.
+	// A table has the same name in every package, so that a driver can count
+	// tables that several packages share once.
+	LeasedTables []string
+
+	Writes     int // writes on leased tables that were judged
+	Unresolved int // texts and predicates that could not be judged
+}
+
+// Counter is a result that has counts. A driver adds up those of all passes
+// that it runs.
+type Counter interface {
+	Counts() Counts
+}

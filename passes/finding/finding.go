@@ -1,0 +1,132 @@
+// Package finding is how rules report, so that every rule treats directives
+// and test files alike, in every driver.
+//
+// A rule that reports through a [Reporter] requires [Requires] directly,
+// declares *[Result] as its ResultType and returns [Reporter.Result]:
+//
+//	var Analyzer = &analysis.Analyzer{
+//		Name:       "rule",
+//		Requires:   append(finding.Requires(), sqlsites.Analyzer),
+//		ResultType: finding.ResultType,
+//		Run: func(pass *analysis.Pass) (any, error) {
+//			r := finding.NewReporter(pass)
+//			r.Report(analysis.Diagnostic{...}, finding.About{Table: "jobs"})
+//			return r.Result(), nil
+//		},
+//	}
+package finding
+
+import (
+	"go/token"
+	"reflect"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/passes/ignore"
+	"github.com/fencelint/fencelint/passes/settings"
+)
+
+// ResultType is the ResultType of a rule.
+var ResultType = reflect.TypeFor[*Result]()
+
+// Requires returns the analyzers that a rule has to require for its reporter.
+func Requires() []*analysis.Analyzer {
+	return []*analysis.Analyzer{settings.Analyzer, ignore.Analyzer}
+}
+
+// About is what a finding concerns beyond its place in the source.
+type About struct {
+	// Table is the leased table, or "".
+	Table string
+
+	// Statement is where the SQL statement stands that the finding is about.
+	// It lets a directive in or at the SQL text suppress a finding that is
+	// reported somewhere else, such as at the call. It may be NoPos.
+	Statement token.Pos
+}
+
+// Reporter reports the findings of one rule in one package.
+type Reporter struct {
+	pass       *analysis.Pass
+	settings   *settings.Settings
+	directives *ignore.Directives
+	result     *Result
+}
+
+// NewReporter returns the reporter for a pass of a rule.
+func NewReporter(pass *analysis.Pass) *Reporter {
+	return &Reporter{
+		pass:       pass,
+		settings:   pass.ResultOf[settings.Analyzer].(*settings.Settings),
+		directives: pass.ResultOf[ignore.Analyzer].(*ignore.Directives),
+		result:     &Result{tables: map[place]string{}, used: map[*ignore.Directive]bool{}},
+	}
+}
+
+// Settings returns the settings of the run.
+func (r *Reporter) Settings() *settings.Settings { return r.settings }
+
+// Report reports a diagnostic, unless a directive suppresses it or it lies in
+// a test file and those are not asked for. The rule's name is put in front of
+// the message, because some drivers print nothing else that names the rule. A
+// diagnostic that says the same of the same place again is dropped.
+func (r *Reporter) Report(d analysis.Diagnostic, about About) {
+	if !r.settings.Tests && InTest(r.pass.Fset, d.Pos) {
+		return
+	}
+	if dir := r.suppressing(d.Pos, about.Statement); dir != nil {
+		r.result.used[dir] = true
+		return
+	}
+	d.Message = r.pass.Analyzer.Name + ": " + d.Message
+	at := placeOf(d)
+	if _, again := r.result.tables[at]; again {
+		return
+	}
+	r.result.tables[at] = about.Table
+	r.pass.Report(d)
+}
+
+func (r *Reporter) suppressing(positions ...token.Pos) *ignore.Directive {
+	for _, pos := range positions {
+		if !pos.IsValid() {
+			continue
+		}
+		if dir := r.directives.Match(r.pass.Analyzer.Name, pos); dir != nil {
+			return dir
+		}
+	}
+	return nil
+}
+
+// Result returns what the rule's Run has to return.
+func (r *Reporter) Result() *Result { return r.result }
+
+// InTest reports whether a position lies in a _test.go file.
+func InTest(fset *token.FileSet, pos token.Pos) bool {
+	file := fset.File(pos)
+	return file != nil && strings.HasSuffix(file.Name(), "_test.go")
+}
+
+// Result is the result of a rule in one package.
+type Result struct {
+	tables map[place]string
+	used   map[*ignore.Directive]bool
+}
+
+// Table returns the leased table that a reported diagnostic concerns, or "".
+func (r *Result) Table(d analysis.Diagnostic) string { return r.tables[placeOf(d)] }
+
+// Used reports whether the directive suppressed a finding of the rule.
+func (r *Result) Used(d *ignore.Directive) bool { return r.used[d] }
+
+// place tells the diagnostics of a rule apart.
+type place struct {
+	pos, end          token.Pos
+	category, message string
+}
+
+func placeOf(d analysis.Diagnostic) place {
+	return place{d.Pos, d.End, d.Category, d.Message}
+}

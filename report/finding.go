@@ -1,0 +1,83 @@
+// Package report turns findings into what a person or a program reads.
+//
+// It knows nothing of how findings come about: the drivers fill in [Finding]
+// and [Summary], and a [Format] writes them.
+package report
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Report is the outcome of one run.
+type Report struct {
+	Findings []Finding
+	Summary  Summary
+}
+
+// Finding is one fault at one place in the source.
+type Finding struct {
+	Rule     string // the analyzer that reports it
+	Category string // the stable reason within the rule
+	Message  string // one line, without the rule's name in front
+	Range
+	Function string // enclosing "Func", "Type.Method", or "" outside of any
+	Table    string // the leased table concerned, or ""
+	URL      string // the page that explains rule and category, or ""
+	Related  []Related
+	Fixes    int // suggested fixes that come with the finding
+}
+
+// Range is a stretch of a file. Lines and columns count from 1, columns in
+// bytes as go/token does; the end is exclusive. The end equals the start where
+// nothing more is known.
+type Range struct {
+	File      string
+	Line      int
+	Column    int
+	EndLine   int
+	EndColumn int
+}
+
+// Related is another place that helps to understand a finding, such as the
+// claim that makes a table leased. A place without a position in any file has
+// an empty File and zero numbers.
+type Related struct {
+	File    string
+	Line    int
+	Column  int
+	Message string
+}
+
+// Summary counts what a run looked at.
+type Summary struct {
+	LeasedTables int // distinct tables whose rows are held for a time
+	Writes       int // writes on leased tables that were judged
+	Unresolved   int // texts and predicates that could not be judged
+	Packages     int // packages analysed
+}
+
+// Sort orders findings by file, line, column and rule, and drops those that
+// say the same of the same place, which happens when a file belongs to a
+// package and to its test variant.
+func Sort(findings []Finding) []Finding {
+	slices.SortStableFunc(findings, compare)
+	return slices.CompactFunc(findings, func(a, b Finding) bool {
+		return a.Range == b.Range && a.Rule == b.Rule && a.Category == b.Category && a.Message == b.Message
+	})
+}
+
+func compare(a, b Finding) int {
+	return cmp.Or(
+		cmp.Compare(a.File, b.File),
+		cmp.Compare(a.Line, b.Line),
+		cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Rule, b.Rule),
+		// The rest only makes the order total, so that two runs print the same
+		// and equal findings stand next to each other.
+		cmp.Compare(a.EndLine, b.EndLine),
+		cmp.Compare(a.EndColumn, b.EndColumn),
+		cmp.Compare(a.Category, b.Category),
+		cmp.Compare(a.Message, b.Message),
+	)
+}
