@@ -9,11 +9,14 @@ import (
 
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/ignore"
+	"github.com/fencelint/fencelint/passes/rule"
 )
 
 // Unused is the category of a directive that suppresses nothing. The others
 // are those of [ignore.Problem].
 const Unused = "unused"
+
+const name = "fencelintignore"
 
 const doc = `fencelintignore: report directives that have no effect
 
@@ -31,16 +34,13 @@ nothing and is reported (missing-reason, missing-rule, unknown-rule,
 unknown-directive). So is one that suppresses nothing because its finding is
 gone (unused): left behind, it would hide the next fault in its place.`
 
-// URL is the page about the analyzer.
-const URL = "https://github.com/fencelint/fencelint/blob/main/docs/rules/fencelintignore.md"
-
 // New returns the analyzer that runs after the rules given. Of rules that are
 // not among them it says nothing, because it cannot know what they would find.
 func New(rules ...*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
-		Name:             "fencelintignore",
+		Name:             name,
 		Doc:              doc,
-		URL:              URL,
+		URL:              rule.URL(name),
 		Requires:         append(finding.Requires(), rules...),
 		RunDespiteErrors: true,
 		ResultType:       finding.ResultType,
@@ -57,16 +57,16 @@ func run(pass *analysis.Pass, rules []*analysis.Analyzer) (any, error) {
 		reporter.Report(analysis.Diagnostic{Pos: p.Pos, End: p.End, Category: p.Category, Message: p.Message}, finding.About{})
 	}
 	for _, d := range dirs.All() {
-		for _, rule := range rules {
-			result, ok := pass.ResultOf[rule].(*finding.Result)
-			if !ok || !slices.Contains(d.Rules, rule.Name) || result.Used(d) {
+		for _, a := range rules {
+			result, ok := pass.ResultOf[a].(*finding.Result)
+			if !ok || !slices.Contains(d.Rules, a.Name) || result.Used(d) {
 				continue
 			}
 			reporter.Report(analysis.Diagnostic{
 				Pos:      d.Pos,
 				End:      d.End,
 				Category: Unused,
-				Message:  "the directive suppresses nothing: " + rule.Name + " has no finding here; remove it",
+				Message:  "the directive suppresses nothing: " + a.Name + " has no finding here; remove it",
 			}, finding.About{})
 		}
 	}

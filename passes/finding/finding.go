@@ -88,6 +88,14 @@ func (r *Reporter) Report(d analysis.Diagnostic, about About) {
 	r.pass.Report(d)
 }
 
+// Excuse marks the directives that cover a position as used, although there is
+// no finding to suppress: what they say there is worth keeping.
+func (r *Reporter) Excuse(positions ...token.Pos) {
+	if dir := r.suppressing(positions...); dir != nil {
+		r.result.used[dir] = true
+	}
+}
+
 func (r *Reporter) suppressing(positions ...token.Pos) *ignore.Directive {
 	for _, pos := range positions {
 		if !pos.IsValid() {
