@@ -74,6 +74,8 @@ func TestLimitIsAccepted(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("[", 1<<20), strings.Repeat("(", 1<<20), strings.Repeat("{{", 1<<19), strings.Repeat("${a", 1<<18),
 		strings.Repeat("%5", 1<<19), strings.Repeat("[a ", 1<<18), strings.Repeat("$a ", 1<<18), strings.Repeat("a.", 1<<19),
+		strings.Repeat("%s", 1<<14), "UPDATE " + strings.Repeat("%s", 1<<19-4), "UPDATE a" + strings.Repeat("%d", 1<<18), strings.Repeat("a=%s%s,", 1<<13),
+		"'" + strings.Repeat("%s", 1<<18) + "' = %s",
 	} {
 		if _, err := placeholder.Rewrite(text, nil); err != nil {
 			t.Errorf("%.10s...: %v", text, err)

@@ -50,10 +50,11 @@ func (r *rewriter) pieces(i int) int {
 // that begins at token r.i, or -1 if none does. A hole alone where nothing but
 // its place tells is left to gap.
 func (r *rewriter) identifier() int {
-	if !r.isPiece(r.toks[r.i]) {
+	if r.i <= r.apart || !r.isPiece(r.toks[r.i]) {
 		return -1
 	}
 	last := r.pieces(r.i)
+	r.apart = last
 	word, gap := -1, -1
 	for j := r.i; j <= last; j++ {
 		if r.toks[j].kind == tkWord {

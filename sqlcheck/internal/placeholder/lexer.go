@@ -215,10 +215,7 @@ func (l *lexer) colon() {
 }
 
 func (l *lexer) atSign() {
-	var before byte
-	if n := len(l.toks); n > 0 && int(l.toks[n-1].end) == l.pos && l.pos > 0 {
-		before = l.text[l.pos-1]
-	}
+	before := l.before()
 	if strings.IndexByte("<@^", before) >= 0 && before != 0 || isIdent(before) {
 		l.add(token{kind: tkOp}, l.pos+1)
 		return
@@ -230,8 +227,18 @@ func (l *lexer) atSign() {
 	l.sigil()
 }
 
+// before returns the byte that a token before l.pos ends with, or 0 if a
+// space, a comment or a hole is between.
+func (l *lexer) before() byte {
+	n := len(l.toks)
+	if n == 0 || int(l.toks[n-1].end) != l.pos || l.toks[n-1].kind == tkHole {
+		return 0
+	}
+	return l.text[l.pos-1]
+}
+
 func (l *lexer) question() {
-	if l.pos > 0 && l.text[l.pos-1] == '@' { // @? of jsonpath
+	if l.before() == '@' { // @? of jsonpath
 		l.add(token{kind: tkOp}, l.pos+1)
 		return
 	}

@@ -97,7 +97,7 @@ func Rewrite(text string, holes []int) (*Result, error) {
 	if err := number(text, toks, res); err != nil {
 		return nil, err
 	}
-	r := rewriter{toks: toks, given: holes, formatted: formatted, res: res}
+	r := rewriter{toks: toks, apart: -1, given: holes, formatted: formatted, res: res}
 	r.out.text = text
 	r.run()
 	if len(res.Params) > maxParam {

@@ -9,6 +9,7 @@ type resolver struct {
 	out       []token // those decided, in the space of toks
 	dollar    bool    // the text has a $N
 	operand   bool    // an operand has just ended
+	start     bool    // nothing but holes stands before, in the statement
 	like      bool    // LIKE or its kin has just been read
 	array     bool    // ARRAY has just been read
 	brackets  []bracket
@@ -30,7 +31,7 @@ const (
 // whether the text has verbs of package fmt.
 func resolve(text string, toks []token, dollar bool) ([]token, bool) {
 	var space [16]bracket
-	r := resolver{text: text, toks: toks, out: toks[:0], dollar: dollar, brackets: space[:0]}
+	r := resolver{text: text, toks: toks, out: toks[:0], dollar: dollar, brackets: space[:0], start: true}
 	for i := 0; i < len(toks); {
 		i = r.step(i)
 	}
@@ -62,14 +63,14 @@ func (r *resolver) step(i int) int {
 			t.kind = tkOp
 		}
 	case tkVerb:
-		operand = i > 0
+		operand = !r.start
 		if r.operand && isArithmetic(r.text, int(t.start), int(t.end)) {
 			t.kind = tkText
 			break
 		}
 		r.formatted = true
 	case tkHole, tkTemplate:
-		operand = i > 0
+		operand = !r.start
 	case tkString, tkQuoted, tkTick:
 		operand = true
 		r.literal(&t)
@@ -92,6 +93,7 @@ func (r *resolver) step(i int) int {
 		operand = true
 	}
 	r.operand, r.like, r.array = operand, like, array
+	r.start = t.kind == tkSemi || r.start && t.isGap()
 	r.out = append(r.out, t)
 	return next
 }
@@ -138,11 +140,7 @@ func (r *resolver) isSliced(t token) bool {
 	if r.within(subscript) {
 		return true
 	}
-	if n := len(r.out); n > 0 && t.glued {
-		last := r.out[n-1]
-		return last.kind == tkNumber || last.kind == tkWord && !last.word.known
-	}
-	return false
+	return r.operand && t.glued && !r.out[len(r.out)-1].isGap()
 }
 
 // isPrefix reports whether the name of placeholder i goes on in a hole:

@@ -6,6 +6,7 @@ import "strconv"
 type rewriter struct {
 	toks      []token
 	i         int   // index of the token to be written
+	apart     int   // tokens up to this index are written or known to be no identifier with a hole
 	given     []int // byte offsets of the holes that the caller gave
 	formatted bool
 	res       *Result

@@ -32,10 +32,24 @@ func (w *writer) copyTo(end int) {
 // where s would otherwise grow together with its neighbour.
 func (w *writer) replace(start, end int, s string) {
 	w.copyTo(start)
-	if len(w.buf) > 0 && s != "" && joins(w.buf[len(w.buf)-1], s[0]) {
+	if s != "" && w.takes(s[0]) {
 		w.put(" ", start, start)
 	}
 	w.put(s, start, end)
+}
+
+// takes reports whether the output would take an inserted byte in as a part of
+// its last token, or make a placeholder of it.
+func (w *writer) takes(b byte) bool {
+	n := len(w.buf)
+	if n == 0 {
+		return false
+	}
+	a := w.buf[n-1]
+	if a == '@' || a == ':' && (n == 1 || w.buf[n-2] != ':') {
+		return isLetter(b)
+	}
+	return joins(a, b)
 }
 
 // glue writes s instead of the bytes [start, end) of the text, as a part of
