@@ -37,7 +37,7 @@ func jobs(where string, args ...race.Arg) *race.Case {
 			INSERT INTO jobs VALUES (3, 'running', 'worker-c', 5, now() + interval '1 hour')`,
 		Batch: true,
 		Claim: claim,
-		Write: race.Statement{SQL: "UPDATE jobs SET status = 'done' WHERE " + where, Args: args},
+		Write: race.Statement{SQL: "UPDATE jobs SET status = 'succeeded' WHERE " + where, Args: args},
 		Protocol: race.Protocol{
 			Expire:      race.Statement{SQL: `UPDATE jobs SET lease_until = now() - interval '1 hour' WHERE id IN (1, 2)`},
 			ExpireFirst: race.Statement{SQL: `UPDATE jobs SET lease_until = now() - interval '1 hour' WHERE id = 1`},
@@ -91,6 +91,8 @@ func TestLanded(t *testing.T) {
 				"reaped", "reaped-waiting", "requeued", "requeued-waiting", "crossing", "crossing-waiting"}},
 		{"paired arrays", `(id, lease_token) IN (SELECT * FROM unnest($1::bigint[], $2::bigint[]))`,
 			[]race.Arg{race.HeldAll("id"), race.HeldAll("lease_token")}, nil},
+		{"rows as JSON", `(id, lease_token) IN (SELECT * FROM json_to_recordset($1) AS v(id bigint, lease_token bigint))`,
+			[]race.Arg{race.HeldRows()}, nil},
 		{"parity of the token", `id = $1 AND lease_token % 2 = $2::bigint % 2`, []race.Arg{id, token},
 			[]string{"superseded-twice", "released", "released-waiting", "requeued-taken"}},
 		{"the token before", `id = $1 AND lease_token = $2 + 1`, []race.Arg{id, token.Plus(-1)}, nil},
@@ -106,7 +108,7 @@ func TestLanded(t *testing.T) {
 				if r.Err != nil {
 					t.Errorf("%s: %v", r.Interleaving.Name, r.Err)
 				}
-				if r.Landed() {
+				if r.Touched() {
 					landed = append(landed, r.Interleaving.Name)
 				}
 			}
@@ -134,8 +136,8 @@ func TestHolderLands(t *testing.T) {
 	if r.Count != 1 || r.Landed() || len(r.Changes) != 1 || !r.Changes[0].Mine {
 		t.Errorf("the holder's write: count %d, changes %+v; want one change of its own row", r.Count, r.Changes)
 	}
-	if !strings.Contains(r.Changes[0].After, `"done"`) {
-		t.Errorf("the row after the write is %s, want it done", r.Changes[0].After)
+	if !strings.Contains(r.Changes[0].After, `"succeeded"`) {
+		t.Errorf("the row after the write is %s, want it succeeded", r.Changes[0].After)
 	}
 }
 
@@ -160,7 +162,7 @@ func TestTranscript(t *testing.T) {
 		"B: BEGIN",
 		"B: " + claim,
 		"B: UPDATE jobs SET status = 'done', lease_owner = NULL WHERE id IN (1, 2) -> 2 rows",
-		"A: UPDATE jobs SET status = 'done' WHERE id = $1 -> waits for B",
+		"A: UPDATE jobs SET status = 'succeeded' WHERE id = $1 -> waits for B",
 		"B: COMMIT",
 		"A: the write -> 1 row",
 	}

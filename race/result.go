@@ -2,6 +2,7 @@ package race
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -25,26 +26,26 @@ type Change struct {
 	Free bool
 }
 
+// Idle reports whether the row was written and has the values that it had.
+func (c Change) Idle() bool { return c.Before == c.After }
+
 // Landed reports whether the write changed a row whose acquisition was not A's,
 // or not any more.
 func (r *Result) Landed() bool {
-	for _, c := range r.Changes {
-		if !c.Mine {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Changes, func(c Change) bool { return !c.Mine && !c.Idle() })
 }
 
 // Overwrote reports whether the write changed a row that somebody else held or
 // had settled.
 func (r *Result) Overwrote() bool {
-	for _, c := range r.Changes {
-		if !c.Mine && !c.Free {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.Changes, func(c Change) bool { return !c.Mine && !c.Free && !c.Idle() })
+}
+
+// Touched reports whether the write wrote a row whose acquisition was not A's,
+// or not any more, be it with the values that the row had. Its count answers as
+// if the row had been A's.
+func (r *Result) Touched() bool {
+	return slices.ContainsFunc(r.Changes, func(c Change) bool { return !c.Mine })
 }
 
 // A Line is one step of a transcript.

@@ -31,6 +31,7 @@ const (
 	fromFresh                // a value that no acquisition had before
 	fromRow                  // a column of one row that the worker claimed
 	fromColumn               // a column of all rows that the worker claimed, as an array
+	fromRows                 // all rows that the worker claimed, as JSON
 )
 
 // Const binds v, the same in every interleaving.
@@ -49,6 +50,10 @@ func Held(row int, column string) Arg { return Arg{from: fromRow, row: row, colu
 // HeldAll binds the array of what the worker's claim left in a column of all
 // rows that it took, in the order of the key.
 func HeldAll(column string) Arg { return Arg{from: fromColumn, column: column} }
+
+// HeldRows binds the rows as the worker's claim left them, as a JSON array of
+// objects.
+func HeldRows() Arg { return Arg{from: fromRows} }
 
 // Plus returns an Arg like a, a Held of an integer column, whose value is
 // larger by delta.
@@ -101,6 +106,12 @@ func (w *worker) value(a Arg) (any, error) {
 		return w.field(w.rows[a.row], a)
 	case fromColumn:
 		return w.array(a)
+	case fromRows:
+		images := make([]string, len(w.rows))
+		for i, r := range w.rows {
+			images[i] = r.image
+		}
+		return "[" + strings.Join(images, ",") + "]", nil
 	}
 	return a.value, nil
 }

@@ -1,0 +1,68 @@
+package grammar
+
+import (
+	"fmt"
+
+	"github.com/fencelint/fencelint/race"
+)
+
+// protocol returns what the other workers do to the rows that A claims.
+func (v *Variant) protocol(claim race.Statement, batch bool) race.Protocol {
+	first := v.ID + " = 1"
+	rows := first
+	if batch {
+		rows = v.ID + " IN (1, 2)"
+	}
+	if v.Tenant != "" {
+		first += " AND " + v.Tenant + " = 'a'"
+		rows += " AND " + v.Tenant + " = 'a'"
+	}
+	update := func(set, where string) race.Statement {
+		return race.Statement{SQL: fmt.Sprintf("UPDATE %s SET %s WHERE %s", v.Table, set, where)}
+	}
+	over := v.Expiry + " = now() - interval '1 hour'"
+	return race.Protocol{
+		Expire:      update(over, rows),
+		ExpireFirst: update(over, first),
+		Takeover:    claim,
+		Finish:      update(fmt.Sprintf("%s = 'done', %s = NULL, %s = NULL", v.Status, v.Owner, v.Expiry), rows),
+		Release:     update(v.givenBack(), rows),
+		Reap:        update(v.givenBack(), v.expired()),
+		Requeue:     update(v.givenBack()+", payload = 'again'", rows),
+	}
+}
+
+// givenBack is the SET list that frees a row.
+func (v *Variant) givenBack() string {
+	set := fmt.Sprintf("%s = 'queued', %s = NULL, %s = NULL", v.Status, v.Owner, v.Expiry)
+	switch {
+	case v.Kind == UUID:
+		set += ", " + v.Token + " = NULL"
+	case v.Raises:
+		set += fmt.Sprintf(", %s = %s + 1", v.Token, v.Token)
+	}
+	return set
+}
+
+func (v *Variant) expired() string { return v.Expiry + " < now()" }
+
+// Package returns the other statements that a Go package with this table has:
+// the claim, the reaper, and a settle that is right. They are what a judge
+// learns the roles of the columns from.
+func (p *Program) Package() []string {
+	v := p.Variant
+	key := v.ID + " = $1"
+	fence, next := v.Token, "$2"
+	if v.Kind == NoToken {
+		fence = v.Owner
+	}
+	if v.Tenant != "" {
+		key, next = key+" AND "+v.Tenant+" = $2", "$3"
+	}
+	return []string{
+		p.Claim.SQL,
+		fmt.Sprintf("UPDATE %s SET %s WHERE %s = 'running' AND %s", v.Table, v.givenBack(), v.Status, v.expired()),
+		fmt.Sprintf("UPDATE %s SET %s = 'done', %s = NULL, %s = NULL WHERE %s AND %s = %s",
+			v.Table, v.Status, v.Owner, v.Expiry, key, fence, next),
+	}
+}
