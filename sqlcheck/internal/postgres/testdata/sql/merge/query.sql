@@ -1,0 +1,5 @@
+MERGE INTO jobs j USING (VALUES (1, 2)) AS s(id, token) ON j.id = s.id AND CASE WHEN s.id = 1 THEN true END
+WHEN MATCHED AND j.token = s.token THEN UPDATE SET status = 'DONE', n = CASE WHEN j.n = 1 THEN 2 END
+WHEN MATCHED AND j.token < s.token THEN DELETE
+WHEN NOT MATCHED AND s.id > 0 THEN INSERT (id, token) VALUES (s.id, DEFAULT)
+WHEN NOT MATCHED THEN DO NOTHING
