@@ -1,0 +1,151 @@
+package driver
+
+import (
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/report"
+)
+
+// paths makes file names relative to a directory, so that a report reads the
+// same wherever the code is checked out.
+type paths struct{ base string }
+
+func workingDirectory() (paths, error) {
+	dir, err := os.Getwd()
+	return paths{dir}, err
+}
+
+func (p paths) relative(file string) string {
+	if !filepath.IsAbs(file) {
+		return filepath.ToSlash(file)
+	}
+	rel, err := filepath.Rel(p.base, file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// findings returns what an action reported.
+func (p paths) findings(act *checker.Action) []report.Finding {
+	result, _ := act.Result.(*finding.Result)
+	list := make([]report.Finding, 0, len(act.Diagnostics))
+	for _, d := range act.Diagnostics {
+		f := p.finding(act, d)
+		if result != nil {
+			f.Table = result.Table(d)
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+func (p paths) finding(act *checker.Action, d analysis.Diagnostic) report.Finding {
+	fset := act.Package.Fset
+	f := report.Finding{
+		Rule:     act.Analyzer.Name,
+		Category: d.Category,
+		// The name is in front of the message for the sake of go vet.
+		Message:  strings.TrimPrefix(d.Message, act.Analyzer.Name+": "),
+		Range:    p.span(fset, d.Pos, d.End),
+		Function: enclosing(act.Package, d.Pos),
+		URL:      d.URL,
+		Fixes:    len(d.SuggestedFixes),
+	}
+	for _, rel := range d.Related {
+		related := report.Related{Message: rel.Message}
+		if rel.Pos.IsValid() {
+			at := fset.Position(rel.Pos)
+			related.File, related.Line, related.Column = p.relative(at.Filename), at.Line, at.Column
+		}
+		f.Related = append(f.Related, related)
+	}
+	return f
+}
+
+func (p paths) span(fset *token.FileSet, pos, end token.Pos) report.Range {
+	if !end.IsValid() {
+		end = pos
+	}
+	start, stop := fset.Position(pos), fset.Position(end)
+	return report.Range{
+		File:      p.relative(start.Filename),
+		Line:      start.Line,
+		Column:    start.Column,
+		EndLine:   stop.Line,
+		EndColumn: stop.Column,
+	}
+}
+
+// enclosing returns the function around a position as "Func" or "Type.Method",
+// a method of an interface included, or "" outside of any.
+func enclosing(pkg *packages.Package, pos token.Pos) string {
+	for _, file := range pkg.Syntax {
+		if pos < file.FileStart || file.FileEnd < pos {
+			continue
+		}
+		for _, decl := range file.Decls {
+			if decl.Pos() <= pos && pos < decl.End() {
+				return declared(decl, pos)
+			}
+		}
+	}
+	return ""
+}
+
+func declared(decl ast.Decl, pos token.Pos) string {
+	switch decl := decl.(type) {
+	case *ast.FuncDecl:
+		if decl.Recv != nil && len(decl.Recv.List) == 1 {
+			return typeName(decl.Recv.List[0].Type) + "." + decl.Name.Name
+		}
+		return decl.Name.Name
+	case *ast.GenDecl:
+		for _, spec := range decl.Specs {
+			if spec, ok := spec.(*ast.TypeSpec); ok {
+				if method := interfaceMethod(spec, pos); method != "" {
+					return spec.Name.Name + "." + method
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func interfaceMethod(spec *ast.TypeSpec, pos token.Pos) string {
+	iface, ok := spec.Type.(*ast.InterfaceType)
+	if !ok {
+		return ""
+	}
+	for _, m := range iface.Methods.List {
+		if len(m.Names) == 1 && m.Pos() <= pos && pos < m.End() {
+			return m.Names[0].Name
+		}
+	}
+	return ""
+}
+
+// typeName returns the name in a receiver's type, without pointer and type
+// parameters.
+func typeName(expr ast.Expr) string {
+	switch expr := ast.Unparen(expr).(type) {
+	case *ast.StarExpr:
+		return typeName(expr.X)
+	case *ast.IndexExpr:
+		return typeName(expr.X)
+	case *ast.IndexListExpr:
+		return typeName(expr.X)
+	case *ast.Ident:
+		return expr.Name
+	}
+	return ""
+}

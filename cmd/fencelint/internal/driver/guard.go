@@ -1,0 +1,50 @@
+package driver
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// guard makes a panic in an analyzer, or in one that it requires, an error of
+// that analyzer on that package, so that the rest of a run still counts. It
+// changes the analyzers in place, because they find each other's results by
+// identity.
+func guard(analyzers []*analysis.Analyzer) {
+	seen := make(map[*analysis.Analyzer]bool)
+	var visit func([]*analysis.Analyzer)
+	visit = func(analyzers []*analysis.Analyzer) {
+		for _, a := range analyzers {
+			if seen[a] {
+				continue
+			}
+			seen[a] = true
+			a.Run = guarded(a.Run)
+			visit(a.Requires)
+		}
+	}
+	visit(analyzers)
+}
+
+type runFunc = func(*analysis.Pass) (any, error)
+
+func guarded(run runFunc) runFunc {
+	return func(pass *analysis.Pass) (result any, err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				result, err = nil, fmt.Errorf("internal error on %s: %v\n%s", subject(pass), r, debug.Stack())
+			}
+		}()
+		return run(pass)
+	}
+}
+
+// subject names the package of a pass and a file of it, for those who have to
+// find the code that an analyzer failed on.
+func subject(pass *analysis.Pass) string {
+	if len(pass.Files) == 0 {
+		return pass.Pkg.Path()
+	}
+	return fmt.Sprintf("%s (%s)", pass.Pkg.Path(), pass.Fset.Position(pass.Files[0].Package))
+}

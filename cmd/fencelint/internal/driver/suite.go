@@ -1,0 +1,70 @@
+// Package driver runs the analyzers: over packages that it loads itself, and
+// as the tool of go vet. Both ways give the same findings.
+package driver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/internal/spelling"
+	"github.com/fencelint/fencelint/passes/directives"
+)
+
+// Suite is what a program is made of.
+type Suite struct {
+	// Rules report findings. Their names are what -rules selects from.
+	Rules []*analysis.Analyzer
+
+	// Counters run whatever rules are selected, for their counts: see
+	// finding.Counter. They report nothing.
+	Counters []*analysis.Analyzer
+}
+
+// names returns the names of the rules in their order.
+func (s Suite) names() []string {
+	names := make([]string, len(s.Rules))
+	for i, a := range s.Rules {
+		names[i] = a.Name
+	}
+	return names
+}
+
+// rule returns the rule of that name, with advice in the error.
+func (s Suite) rule(name string) (*analysis.Analyzer, error) {
+	names := s.names()
+	if i := slices.Index(names, name); i >= 0 {
+		return s.Rules[i], nil
+	}
+	if near := spelling.Nearest(name, names); near != "" {
+		return nil, fmt.Errorf("no such rule: %s; did you mean %s", name, near)
+	}
+	return nil, fmt.Errorf("no such rule: %s; the rules are %s", name, strings.Join(names, ", "))
+}
+
+// selected returns the suite with the rules of a comma-separated list only,
+// or with all of them if the list is empty.
+func (s Suite) selected(list string) (Suite, error) {
+	if strings.TrimSpace(list) == "" {
+		return s, nil
+	}
+	chosen := Suite{Counters: s.Counters}
+	for name := range strings.SplitSeq(list, ",") {
+		a, err := s.rule(strings.TrimSpace(name))
+		if err != nil {
+			return Suite{}, err
+		}
+		if !slices.Contains(chosen.Rules, a) {
+			chosen.Rules = append(chosen.Rules, a)
+		}
+	}
+	return chosen, nil
+}
+
+// reporting returns the analyzers whose diagnostics are findings: the rules
+// and the check of directives, which has to know the rules that run.
+func (s Suite) reporting() []*analysis.Analyzer {
+	return append(slices.Clone(s.Rules), directives.New(s.Rules...))
+}

@@ -1,0 +1,56 @@
+package driver
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+const usage = `fencelint finds writes on leased rows that a stale worker can still make.
+
+Usage:
+
+	fencelint [flags] [packages]           check packages (default ./...)
+	fencelint explain RULE[/CATEGORY]      say what a rule is about
+	fencelint help                         print this text
+	go vet -vettool=$(which fencelint) ./...
+
+Flags:
+
+	-format text|json   how findings are printed (default text)
+	-rules a,b          run these rules only
+	-tests              check test files, too
+	-strict             report what could not be judged, too
+	-config FILE        read the configuration from FILE
+	-V                  print the version
+
+Findings go to standard output, everything else to standard error. The exit
+code is 0 if nothing was found, 1 if something was, and 2 if the job could not
+be done, or not on all packages.
+
+A finding that is right as it is can be suppressed by a comment at the end of
+the line, or above the statement or function:
+
+	//fencelint:ignore RULE -- REASON
+
+`
+
+func printUsage(w io.Writer, suite Suite) {
+	fmt.Fprint(w, usage)
+	if len(suite.Rules) == 0 {
+		return
+	}
+	fmt.Fprint(w, "Rules:\n\n")
+	for _, a := range suite.Rules {
+		fmt.Fprintf(w, "\t%-16s %s\n", a.Name, summary(a))
+	}
+}
+
+// summary returns the first line of an analyzer's documentation without the
+// name in front.
+func summary(a *analysis.Analyzer) string {
+	line, _, _ := strings.Cut(a.Doc, "\n")
+	return strings.TrimPrefix(line, a.Name+": ")
+}

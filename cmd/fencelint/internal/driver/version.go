@@ -1,0 +1,49 @@
+package driver
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+)
+
+// printVersion prints the version for people.
+func printVersion(stdout io.Writer) int {
+	version := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	fmt.Fprintln(stdout, "fencelint", version)
+	return exitClean
+}
+
+// printIdentity answers the go command, which takes the line as a part of the
+// key under which it caches results: it has to change whenever the findings
+// could. So it covers the executable rather than a version, which stays the
+// same while somebody works on a rule.
+func printIdentity(stdout, stderr io.Writer) int {
+	id, err := identity()
+	if err != nil {
+		return failure(stderr, err)
+	}
+	fmt.Fprintf(stdout, "fencelint version devel buildID=%s\n", id)
+	return exitClean
+}
+
+func identity() (string, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", fmt.Errorf("reading %s: %w", name, err)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)), nil
+}

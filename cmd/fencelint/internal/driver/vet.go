@@ -1,0 +1,105 @@
+package driver
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/fencelint/fencelint/passes/settings"
+)
+
+// vet answers the go command. It does not return when a package is checked,
+// because the protocol's implementation ends the process.
+func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
+	if slices.ContainsFunc(args, isIdentityFlag) {
+		return printIdentity(stdout, stderr)
+	}
+	if unit := args[len(args)-1]; strings.HasSuffix(unit, ".cfg") {
+		done, err := answerOutside(unit)
+		if err != nil {
+			return failure(stderr, err)
+		}
+		if done {
+			return exitClean
+		}
+	}
+	chosen, err := suite.selected(valueOf("rules", args))
+	if err != nil {
+		return failure(stderr, err)
+	}
+	// Declared so that the go command passes them on. The rules were selected
+	// already, as the protocol's implementation takes the analyzers first.
+	flag.String("rules", "", "run these rules only, separated by commas")
+	for _, name := range []string{"tests", "strict"} {
+		f := settings.Analyzer.Flags.Lookup(name)
+		flag.Var(f.Value, f.Name, f.Usage)
+	}
+	reporting := chosen.reporting()
+	guard(reporting)
+	os.Args = append([]string{os.Args[0]}, args...)
+	unitchecker.Main(reporting...)
+	return exitFailed // not reached
+}
+
+// valueOf returns the value of a flag in arguments that hold other flags, too,
+// or "". The last one counts.
+func valueOf(name string, args []string) string {
+	value := ""
+	for i, arg := range args {
+		dashes := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
+		if dashes == arg {
+			continue
+		}
+		if v, ok := strings.CutPrefix(dashes, name+"="); ok {
+			value = v
+		} else if dashes == name && i+1 < len(args) {
+			value = args[i+1]
+		}
+	}
+	return value
+}
+
+// answerOutside answers a request for the facts of a package outside of the
+// main module, without parsing anything, and reports whether it did. Facts say
+// which tables a package claims, and dependencies do not claim the tables of
+// the module under test; but the go command asks for each of them, and to
+// type-check a thousand packages from source takes most of a minute.
+func answerOutside(unit string) (done bool, err error) {
+	data, err := os.ReadFile(unit)
+	if err != nil {
+		return false, err
+	}
+	cfg := new(unitchecker.Config)
+	if err := json.Unmarshal(data, cfg); err != nil {
+		return false, fmt.Errorf("reading %s: %w", unit, err)
+	}
+	if !cfg.VetxOnly || !outside(cfg) {
+		return false, nil
+	}
+	for _, name := range []string{cfg.VetxOutput, cfg.Stdout} {
+		if name == "" {
+			continue
+		}
+		if err := os.WriteFile(name, nil, 0o666); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// outside reports whether a unit belongs neither to the main module nor to a
+// module of the workspace. Packages of the standard library have no module;
+// those of dependencies have one with a version, vendored and replaced ones
+// included; those of main modules have one without.
+func outside(cfg *unitchecker.Config) bool {
+	if cfg.Module != nil {
+		return !cfg.Module.Main
+	}
+	return cfg.ModulePath == "" || cfg.ModuleVersion != ""
+}

@@ -1,0 +1,12 @@
+// Package passes lists the analyzers that make up fencelint, for the drivers.
+package passes
+
+import "golang.org/x/tools/go/analysis"
+
+// Rules are the analyzers that report findings, in the order of their
+// documentation.
+var Rules = []*analysis.Analyzer{}
+
+// Counters are the analyzers whose results say what a run looked at: see
+// finding.Counter. They report nothing.
+var Counters = []*analysis.Analyzer{}
