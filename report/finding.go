@@ -55,6 +55,10 @@ type Summary struct {
 	Writes       int // writes on leased tables that were judged
 	Unresolved   int // texts and predicates that could not be judged
 	Packages     int // packages analysed
+
+	Texts  int      // SQL texts with an UPDATE or DELETE, distinct within a package
+	Parsed int      // those of Texts that could be parsed whole
+	Tables []string // the leased tables by name, sorted
 }
 
 // Sort orders findings by file, line, column and rule, and drops those that

@@ -43,6 +43,10 @@ type (
 		Writes       int `json:"writes"`
 		Unresolved   int `json:"unresolved"`
 		Packages     int `json:"packages"`
+
+		Texts  int      `json:"texts"`
+		Parsed int      `json:"parsed"`
+		Tables []string `json:"tables"`
 	}
 )
 
@@ -53,6 +57,9 @@ func writeJSON(w io.Writer, r *Report) error {
 		Version:  jsonVersion,
 		Findings: make([]jsonFinding, len(r.Findings)),
 		Summary:  jsonSummary(r.Summary),
+	}
+	if out.Summary.Tables == nil {
+		out.Summary.Tables = []string{}
 	}
 	for i, f := range r.Findings {
 		related := make([]jsonRelated, len(f.Related))

@@ -32,7 +32,9 @@ func sample() *report.Report {
 			},
 			{Rule: "voidtransition", Message: "nothing else is known", Range: at("store/jobs.go", 20, 1)},
 		},
-		Summary: report.Summary{LeasedTables: 1, Writes: 2, Unresolved: 3, Packages: 4},
+		Summary: report.Summary{
+			LeasedTables: 1, Writes: 2, Unresolved: 3, Packages: 4, Texts: 9, Parsed: 8, Tables: []string{"jobs"},
+		},
 	}
 }
 
@@ -69,7 +71,7 @@ func TestJSON(t *testing.T) {
 		`{"file":"","line":0,"column":0,"message":"and declared in the configuration"}],"fixes":1},` +
 		`{"rule":"voidtransition","category":"","message":"nothing else is known",` +
 		`"file":"store/jobs.go","line":20,"column":1,"endLine":20,"endColumn":4,"function":"","table":"","url":"","related":[],"fixes":0}],` +
-		`"summary":{"leasedTables":1,"writes":2,"unresolved":3,"packages":4}}`
+		`"summary":{"leasedTables":1,"writes":2,"unresolved":3,"packages":4,"texts":9,"parsed":8,"tables":["jobs"]}}`
 	raw := write(t, "json", sample())
 	if !strings.Contains(raw, "lease_until < now()") {
 		t.Error("the message is escaped as if for HTML")

@@ -9,6 +9,10 @@ type Counts struct {
 
 	Writes     int // writes on leased tables that were judged
 	Unresolved int // texts and predicates that could not be judged
+
+	// Texts counts the distinct SQL texts with an UPDATE or DELETE, on whatever
+	// table, and Parsed those of them that could be parsed whole.
+	Texts, Parsed int
 }
 
 // Counter is a result that has counts. A driver adds up those of all passes
