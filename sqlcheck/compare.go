@@ -204,6 +204,9 @@ func (lo *lowering) compareColumn(l value, op stmt.CompareOp, r value) *cond {
 		op = op.Mirror()
 		l.minus = false
 	}
+	if l.mixed != "" && r.kind == constant {
+		r = value{kind: caller, text: l.mixed, shift: true} // token - $2 = 0
+	}
 	if r.kind == null && op == stmt.Same {
 		return leafOf(atom{kind: isNull, row: l.row, col: l.col})
 	}

@@ -148,6 +148,9 @@ func (lo *lowering) arithmetic(x *stmt.Op, sc *scope) value {
 	vs := []value{l, r}
 	if v, ok := onlyRow(vs); ok {
 		v.shift = true
+		if arg := first(vs, caller); arg.kind == caller {
+			v.mixed = arg.text
+		}
 		switch x.Name {
 		case "+", "||", "#":
 		case "-":

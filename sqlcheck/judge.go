@@ -50,6 +50,11 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	low := lower(w, holes)
 	r := newReader(low, t, ctx.Args)
 	ways := low.sides(r)
+	if w.Verb == UpsertRows {
+		for i := range ways {
+			ways[i].facts |= isKeyed // by the values that conflict
+		}
+	}
 	c := low.change(w, t, ctx.Args)
 	v := Verdict{Action: low.classify(w, t, c, ways, ctx), At: w.WhereAt}
 	if v.At.IsZero() {

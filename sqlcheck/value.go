@@ -13,6 +13,7 @@ type value struct {
 	minus bool   // the value enters negatively: now() - locked_at
 	lossy bool   // seen through a function that may map two values to one
 	shift bool   // an expression over it, not the plain value
+	mixed string // of rowColumn: the argument that it is shifted by
 }
 
 type valueKind int
@@ -30,7 +31,7 @@ const (
 // A group is a set of values that the caller binds together: one array, or the
 // rows of one VALUES list. Two columns of the same group belong together row by
 // row; elements of different groups meet in every combination.
-type group struct{}
+type group struct{ _ byte } // not empty: empty values may share an address
 
 // clockCalls are functions that return the current time in some dialect.
 var clockCalls = map[string]bool{

@@ -1,0 +1,179 @@
+// Package leases finds the leased tables of a package and judges each write on
+// them, once for all rules. Tables that an imported package has shown to be
+// leased are known here as well.
+package leases
+
+import (
+	"go/ast"
+	"go/token"
+	"reflect"
+	"sort"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/sqlsites"
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// Analyzer has *Result as its result.
+var Analyzer = &analysis.Analyzer{
+	Name:             "fencelintleases",
+	Doc:              "find leased tables and judge the writes on them",
+	Requires:         []*analysis.Analyzer{sqlsites.Analyzer},
+	Run:              run,
+	RunDespiteErrors: true,
+	ResultType:       reflect.TypeFor[*Result](),
+	FactTypes:        []analysis.Fact{new(TablesV1)},
+}
+
+// A Result is what is known of the leased tables of one package.
+type Result struct {
+	Tables []*lease.Table   // by key
+	Writes []*Write         // on leased tables, in the order of the source
+	Open   []*sqlsites.Site // texts that could not be resolved or parsed
+
+	entries       []*entry
+	texts, parsed int // UPDATE and DELETE texts: see finding.Counts
+}
+
+// A Write is one judged write.
+type Write struct {
+	*sqlcheck.Write
+	Site    *sqlsites.Site
+	Table   *lease.Table
+	Verdict sqlcheck.Verdict
+}
+
+// Pos returns the place of a write in the Go source: the smallest that shows
+// what the verdict is about.
+func (w *Write) Pos() (pos, end token.Pos) { return w.Site.Text.Range(w.Verdict.At) }
+
+// Evidence returns the statement in this package that shows t to be leased, or
+// nil if the evidence lies in another package.
+func (r *Result) Evidence(t *lease.Table) (site *sqlsites.Site, w *sqlcheck.Write, kind lease.EvidenceKind) {
+	for _, e := range t.Evidence {
+		if e.ID >= 0 && e.ID < len(r.entries) {
+			return r.entries[e.ID].site, r.entries[e.ID].write, e.Kind
+		}
+	}
+	return nil, nil, 0
+}
+
+// Counts returns the figures of the summary.
+func (r *Result) Counts() finding.Counts {
+	c := finding.Counts{Unresolved: len(r.Open), Texts: r.texts, Parsed: r.parsed}
+	for _, t := range r.Tables {
+		if r.writes(t) {
+			c.LeasedTables = append(c.LeasedTables, t.Key)
+		}
+	}
+	for _, w := range r.Writes {
+		if w.Verdict.Result == sqlcheck.Unresolved {
+			c.Unresolved++
+			continue
+		}
+		c.Writes++
+	}
+	return c
+}
+
+func (r *Result) writes(t *lease.Table) bool {
+	for _, w := range r.Writes {
+		if w.Table == t {
+			return true
+		}
+	}
+	return false
+}
+
+// An entry is one write or read of the package, on whatever table.
+type entry struct {
+	site  *sqlsites.Site
+	write *sqlcheck.Write
+	args  map[string]sqlcheck.Argument
+	obs   lease.Observation
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	sites := pass.ResultOf[sqlsites.Analyzer].(*sqlsites.Result)
+	r := &Result{}
+	r.texts, r.parsed = countTexts(sites.Sites)
+	r.observe(pass, sites.Sites)
+	observed := make([]lease.Observation, len(r.entries))
+	for i, e := range r.entries {
+		observed[i] = e.obs
+	}
+	r.Tables = lease.Infer(observed, imported(pass))
+	r.judge(pass)
+	export(pass, r.Tables)
+	return r, nil
+}
+
+// observe fills in the entries.
+func (r *Result) observe(pass *analysis.Pass, sites []*sqlsites.Site) {
+	for _, site := range sites {
+		if site.Script == nil {
+			r.Open = append(r.Open, site)
+			continue
+		}
+		if len(site.Script.Errs) > 0 {
+			r.Open = append(r.Open, site)
+		}
+		args := arguments(pass, site)
+		for _, s := range site.Script.Statements {
+			for _, w := range sqlcheck.Writes(s) {
+				e := &entry{site: site, write: w, args: args}
+				e.obs = sqlcheck.Observe(w, site.Text.Source.Holes, args)
+				e.obs.ID = len(r.entries)
+				r.entries = append(r.entries, e)
+			}
+		}
+	}
+}
+
+// judge fills in the writes.
+func (r *Result) judge(pass *analysis.Pass) {
+	tables := map[string]*lease.Table{}
+	for _, t := range r.Tables {
+		tables[t.Key] = t
+	}
+	locks := newLocks(pass, r.entries)
+	for _, e := range r.entries {
+		t := tables[e.obs.Table]
+		if t == nil || e.obs.Verb == lease.Read || e.obs.Verb == lease.Insert {
+			continue
+		}
+		ctx := sqlcheck.Context{Args: e.args}
+		if e.site.Func != nil {
+			ctx.Func = e.site.Func.Name.Name
+		}
+		w := &Write{Write: e.write, Site: e.site, Table: t}
+		w.Verdict = sqlcheck.Judge(e.write, e.site.Text.Source.Holes, t, ctx)
+		locks.relieve(w, e)
+		r.Writes = append(r.Writes, w)
+	}
+	conditional(r.Writes)
+}
+
+// conditional marks the writes whose fence is appended only under a condition:
+// of the texts that one call may run, some are fenced and this one is not.
+func conditional(ws []*Write) {
+	fenced := map[*ast.CallExpr]bool{}
+	for _, w := range ws {
+		if w.Site.Variants > 1 && w.Site.Call != nil && w.Verdict.Result == sqlcheck.Fenced {
+			fenced[w.Site.Call.Expr] = true
+		}
+	}
+	for _, w := range ws {
+		if w.Verdict.Result == sqlcheck.Flagged && w.Site.Call != nil && fenced[w.Site.Call.Expr] {
+			w.Verdict.Category = sqlcheck.Conditional
+		}
+	}
+}
+
+// sortTables orders tables by key.
+func sortTables(tables []*lease.Table) {
+	sort.Slice(tables, func(i, j int) bool { return tables[i].Key < tables[j].Key })
+}

@@ -1,0 +1,66 @@
+package unfencedwrite
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/leases"
+	"github.com/fencelint/fencelint/passes/rule"
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports writes on leased rows that do not name their acquisition.
+var Analyzer = &analysis.Analyzer{
+	Name:             "unfencedwrite",
+	Doc:              rule.Doc(doc),
+	URL:              rule.URL("unfencedwrite"),
+	Requires:         append(finding.Requires(), leases.Analyzer),
+	Run:              run,
+	RunDespiteErrors: true,
+	ResultType:       finding.ResultType,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	reporter := finding.NewReporter(pass)
+	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
+	for _, w := range found.Writes {
+		pos, end := w.Pos()
+		about := finding.About{Table: w.Verdict.Table, Statement: pos}
+		switch {
+		case w.Verdict.Result == sqlcheck.Flagged:
+			reporter.Report(analysis.Diagnostic{
+				Pos:      pos,
+				End:      end,
+				Category: string(w.Verdict.Category),
+				Message:  w.Verdict.Message(w.Write),
+				Related:  evidence(found, w.Table),
+			}, about)
+		case w.Verdict.Action == sqlcheck.Revocation:
+			// An override that is marked as one keeps its mark when it is right
+			// as it stands.
+			reporter.Excuse(pos)
+		}
+	}
+	return reporter.Result(), nil
+}
+
+// evidence points to the statement that shows the table to be leased.
+func evidence(found *leases.Result, t *lease.Table) []analysis.RelatedInformation {
+	site, w, kind := found.Evidence(t)
+	if site == nil {
+		return nil
+	}
+	pos, end := site.Text.Range(w.Keyword)
+	message := "leased: claimed here"
+	if kind == lease.BySibling {
+		message = fmt.Sprintf("leased: %s is compared here", t.Tokens[0])
+	}
+	return []analysis.RelatedInformation{{Pos: pos, End: end, Message: message}}
+}

@@ -1,0 +1,267 @@
+package sqlcheck_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// A family is the statements of one table as a package would have them.
+type family struct {
+	name   string
+	claim  string
+	others []string
+}
+
+var (
+	jobs = family{
+		name: "counter",
+		claim: `UPDATE jobs SET state = 'running', owner = $1, token = token + 1, lease_until = now() + interval '1 minute'
+			WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < now())
+				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+			RETURNING id, token`,
+	}
+	uuids = family{
+		name: "unique",
+		claim: `UPDATE jobs SET state = 'running', owner = $1, claim_id = gen_random_uuid(), lease_until = now() + interval '1 minute'
+			WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < now())
+				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+			RETURNING id, claim_id`,
+	}
+	owned = family{
+		name: "owner only",
+		claim: `UPDATE jobs SET state = 'running', locked_by = $1, locked_until = now() + interval '1 minute'
+			WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND locked_until < now())
+				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+			RETURNING id`,
+	}
+	locks = family{
+		name: "lock",
+		claim: `INSERT INTO locks (name, owner, token, lease_until) VALUES ($1, $2, 1, now() + interval '1 minute')
+			ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, token = locks.token + 1, lease_until = excluded.lease_until
+			WHERE locks.lease_until < now() RETURNING token`,
+	}
+)
+
+// tables infers what is leased from the statements of f and one more.
+func tables(t *testing.T, f family, sql string) (*lease.Table, *sqlcheck.Script) {
+	t.Helper()
+	var obs []lease.Observation
+	observe := func(text string) *sqlcheck.Script {
+		script, err := sqlcheck.Parse(sqlcheck.Source{Text: text})
+		if err != nil {
+			t.Fatalf("parse %s: %v", text, err)
+		}
+		for _, s := range script.Statements {
+			for _, w := range sqlcheck.Writes(s) {
+				o := sqlcheck.Observe(w, nil, nil)
+				o.ID = len(obs)
+				obs = append(obs, o)
+			}
+		}
+		return script
+	}
+	observe(f.claim)
+	for _, o := range f.others {
+		observe(o)
+	}
+	script := observe(sql)
+	found := lease.Infer(obs, nil)
+	if len(found) != 1 {
+		t.Fatalf("%s: %d leased tables, want 1", f.name, len(found))
+	}
+	return found[0], script
+}
+
+// judged renders the verdict on the last write of sql on the leased table.
+func judged(t *testing.T, f family, sql, fn string) string {
+	t.Helper()
+	table, script := tables(t, f, sql)
+	out := "no write"
+	for _, s := range script.Statements {
+		for _, w := range sqlcheck.Writes(s) {
+			if w.Target == nil || w.Target.Name != table.Key || w.Verb == sqlcheck.ReadRows {
+				continue
+			}
+			v := sqlcheck.Judge(w, nil, table, sqlcheck.Context{Func: fn})
+			out = fmt.Sprintf("%v %v", v.Action, v.Result)
+			if v.Category != "" {
+				out += " " + string(v.Category)
+			}
+			if v.Result == sqlcheck.Flagged && strings.Contains(v.Message(w), "%!") {
+				t.Errorf("message: %s", v.Message(w))
+			}
+		}
+	}
+	return out
+}
+
+func TestJudge(t *testing.T) {
+	const done = `UPDATE jobs SET state = 'done' WHERE `
+	for _, test := range []struct {
+		family family
+		fn     string
+		sql    string
+		want   string
+	}{
+		// Plain conjuncts.
+		{jobs, "", done + `id = $1 AND token = $2`, "transition fenced"},
+		{jobs, "", done + `$2 = token AND (id = $1)`, "transition fenced"},
+		{jobs, "", `UPDATE jobs AS j SET state = 'done' WHERE j.token = $2::bigint AND j.id = $1`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token::text = $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token IS NOT DISTINCT FROM $2`, "transition fenced"},
+		{jobs, "", done + `(id, token) = ($1, $2)`, "transition fenced"},
+		{jobs, "", done + `(id, token) IN (($1, $2), ($3, $4))`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND NOT (token <> $2)`, "transition fenced"},
+		{jobs, "", done + `NOT (id <> $1 OR token <> $2)`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token = $2) IS TRUE`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token = $2) = true`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND true AND token = $2 AND 1 = 1`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token = $2 - 1`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token + 1 = $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token - $2 = 0`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token BETWEEN $2 AND $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND CASE WHEN token = $2 THEN true ELSE false END`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET lease_until = now() + interval '1 minute' WHERE id = $1 AND token = $2`, "renewal fenced"},
+		{jobs, "", `DELETE FROM jobs WHERE id = $1 AND token = $2`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND owner = $2 AND token = $3`, "release fenced"},
+
+		// Nothing, or something that recurs.
+		{jobs, "", done + `id = $1`, "transition flagged id-only"},
+		{jobs, "", `DELETE FROM jobs WHERE id = $1`, "transition flagged id-only"},
+		{jobs, "", done + `id = ANY($1)`, "transition flagged id-only"},
+		{jobs, "", done + `id = $1 AND state = 'running'`, "transition flagged state-only"},
+		{jobs, "", done + `id = $1 AND state IN ('running', 'queued')`, "transition flagged state-only"},
+		{jobs, "", done + `id = $1 AND lease_until > now()`, "transition flagged live-only"},
+		{jobs, "", done + `id = $1 AND lease_until IS NOT NULL`, "transition flagged live-only"},
+		{jobs, "", done + `id = $1 AND owner = $2`, "transition flagged owner-only"},
+		{jobs, "", done + `id = $1 AND owner IS NOT NULL`, "transition flagged id-only"},
+		{jobs, "", `UPDATE jobs SET lease_until = now() + interval '1 minute' WHERE id = $1`, "renewal flagged id-only"},
+		{owned, "", done + `id = $1 AND locked_by = $2`, "transition exempt"},
+		{owned, "", done + `id = $1`, "transition flagged id-only"},
+
+		// Order.
+		{jobs, "", done + `id = $1 AND token <= $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token >= $2`, "transition flagged direction"},
+		{jobs, "", done + `id = $1 AND token > $2`, "transition flagged direction"},
+		{jobs, "", done + `id = $1 AND token <> $2`, "transition flagged direction"},
+		{jobs, "", done + `id = $1 AND GREATEST(token, $2) = $2`, "transition fenced"},
+		{uuids, "", done + `id = $1 AND claim_id <= $2`, "transition flagged direction"},
+
+		// Disjunctions.
+		{jobs, "", done + `id = $1 AND token = $2 OR id = $1 AND state = 'running'`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR token IS NULL)`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND ($2::bigint IS NULL OR token = $2)`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND ($3 OR token = $2)`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR token = $3)`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR false)`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR state = 'queued')`, "transition exempt"},
+		{jobs, "", done + `id = $1 AND token = $2 AND (state = 'running' OR state = 'paused')`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token = COALESCE($2, token)`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND COALESCE(token, $2) = $2`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND COALESCE(token, 0) = $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token <> $2) IS NOT TRUE`, "transition flagged weakened"},
+		{jobs, "", done + `id = $1 AND CASE WHEN $2 = 0 THEN true ELSE token = $2 END`, "transition flagged weakened"},
+
+		// Against the row itself.
+		{jobs, "", done + `id = $1 AND token = token`, "transition flagged vacuous"},
+		{jobs, "", done + `id = $1 AND token = (SELECT j.token FROM jobs j WHERE j.id = $1)`, "transition flagged vacuous"},
+		{jobs, "", done + `(id, token) IN (SELECT id, token FROM jobs WHERE id = $1)`, "transition flagged vacuous"},
+		{jobs, "", done + `id = $1 AND token = (SELECT $2::bigint)`, "transition fenced"},
+
+		// Other scans of the table.
+		{jobs, "", done + `id IN (SELECT id FROM jobs WHERE id = $1 AND token = $2)`, "transition flagged unlocked"},
+		{jobs, "", done + `id IN (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE)`, "transition fenced"},
+		{jobs, "", done + `id IN (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR KEY SHARE)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM jobs j WHERE j.id = $1 AND j.token = $2)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM jobs j WHERE j.id = jobs.id AND j.token = $2 FOR UPDATE)`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 WHERE jobs.token = $2)`, "transition fenced"},
+		{jobs, "", `WITH mine AS (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE)
+			UPDATE jobs SET state = 'done' FROM mine WHERE jobs.id = mine.id`, "transition fenced"},
+		{jobs, "", `WITH mine AS (SELECT id FROM jobs WHERE id = $1 AND token = $2)
+			UPDATE jobs SET state = 'done' FROM mine WHERE jobs.id = mine.id`, "transition flagged unlocked"},
+		{jobs, "", `WITH mine AS (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) DELETE FROM jobs USING mine WHERE jobs.id = mine.id`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs j WHERE j.id = jobs.id AND j.token = $2 AND jobs.id = $1`, "transition flagged unlocked"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs j WHERE j.id = jobs.id AND jobs.token = $2 AND jobs.id = $1`, "transition fenced"},
+
+		// Batches.
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM unnest($1::bigint[], $2::bigint[]) AS v(id, token)
+			WHERE jobs.id = v.id AND jobs.token = v.token`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM (VALUES ($1::bigint, $2::bigint), ($3, $4)) AS v(id, token)
+			WHERE jobs.id = v.id AND jobs.token = v.token`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS tok) v
+			WHERE jobs.id = v.id AND jobs.token = v.tok`, "transition fenced"},
+		{jobs, "", done + `(id, token) IN (SELECT unnest($1::bigint[]), unnest($2::bigint[]))`, "transition fenced"},
+		{jobs, "", `WITH input AS (SELECT * FROM json_to_recordset($1) AS r(id bigint, token bigint))
+			UPDATE jobs SET state = 'done' FROM input WHERE jobs.id = input.id AND jobs.token = input.token`, "transition fenced"},
+		{jobs, "", done + `id = ANY($1) AND token = ANY($2)`, "transition flagged unpaired"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM unnest($1::bigint[]) AS i(id), unnest($2::bigint[]) AS k(token)
+			WHERE jobs.id = i.id AND jobs.token = k.token`, "transition flagged unpaired"},
+		{uuids, "", done + `id = ANY($1) AND claim_id = ANY($2)`, "transition fenced"},
+		{uuids, "", done + `id = ANY($1) AND claim_id = $2`, "transition fenced"},
+
+		// SET that only acts for the holder.
+		{jobs, "", `UPDATE jobs SET state = CASE WHEN token = $2 THEN 'done' ELSE state END WHERE id = $1`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET state = CASE WHEN token = $2 THEN 'done' ELSE 'failed' END WHERE id = $1`, "transition flagged id-only"},
+
+		// States in which nobody has the row.
+		{jobs, "", `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state = 'queued'`, "revocation exempt"},
+		{jobs, "", `UPDATE jobs SET state = 'queued' WHERE id = $1 AND state IN ('failed', 'done')`, "transition exempt"},
+		{jobs, "", `UPDATE jobs SET state = 'queued' WHERE id = $1 AND state <> 'running'`, "transition exempt"},
+		{jobs, "", `DELETE FROM jobs WHERE state IN ('done', 'failed') AND finished_at < $1`, "retention exempt"},
+		{jobs, "", `DELETE FROM jobs WHERE state IN ('running', 'failed') AND created_at < $1`, "transition flagged state-only"},
+
+		// Takeovers and sweeps.
+		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE state = 'running' AND lease_until < $1`, "takeover exempt"},
+		{jobs, "", `UPDATE jobs SET state = 'failed' WHERE id = $1 AND state = 'running' AND lease_until < now()`, "takeover exempt"},
+		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE state = 'running'`, "takeover flagged takeover"},
+		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND state = 'running'`, "release flagged state-only"},
+		{jobs, "", `DELETE FROM jobs WHERE lease_until <= now()`, "sweep exempt"},
+		{jobs, "", `DELETE FROM jobs WHERE now() - lease_until > interval '1 day'`, "sweep exempt"},
+		{jobs, "", `WITH stale AS (SELECT id FROM jobs WHERE state = 'running' AND lease_until < $1 FOR UPDATE SKIP LOCKED)
+			UPDATE jobs SET state = 'queued', owner = NULL WHERE id IN (SELECT id FROM stale)`, "takeover exempt"},
+		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL
+			WHERE id IN (SELECT id FROM jobs WHERE state = 'running' AND lease_until < $1)`, "takeover flagged unlocked"},
+
+		// Outsiders.
+		{jobs, "Cancel", `UPDATE jobs SET state = 'cancelled' WHERE id = $1`, "revocation flagged revocation"},
+		{jobs, "Cancel", `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state IN ('queued', 'running')`, "revocation exempt"},
+		{jobs, "ForceStop", `UPDATE jobs SET state = 'failed', token = token + 1 WHERE id = $1`, "revocation exempt"},
+		{jobs, "", `UPDATE jobs SET cancel_requested = true WHERE id = $1`, "payload exempt"},
+		{jobs, "", `UPDATE jobs SET metadata = $2 WHERE id = $1`, "payload exempt"},
+
+		// Claims.
+		{jobs, "", `UPDATE jobs SET state = 'running', owner = $2, token = token + 1, lease_until = now() + interval '1 minute'
+			WHERE id = $1 AND (owner IS NULL OR lease_until < now())`, "claim exempt"},
+
+		// Upserts and MERGE.
+		{locks, "", `UPDATE locks SET owner = NULL, lease_until = now() WHERE name = $1`, "release flagged id-only"},
+		{locks, "", `DELETE FROM locks WHERE name = $1`, "transition flagged id-only"},
+		{locks, "", `DELETE FROM locks WHERE name = $1 AND token = $2`, "transition fenced"},
+		{jobs, "", `INSERT INTO jobs (id, state) VALUES ($1, 'queued') ON CONFLICT (id) DO UPDATE SET state = 'queued'`, "enqueue flagged upsert"},
+		{jobs, "", `INSERT INTO jobs (id, state) VALUES ($1, 'queued') ON CONFLICT (id) DO UPDATE SET state = 'queued', token = jobs.token + 1`, "enqueue exempt"},
+		{jobs, "", `INSERT INTO jobs (id, state) VALUES ($1, 'queued') ON CONFLICT (id) DO UPDATE SET state = 'queued' WHERE jobs.state = 'done'`, "enqueue exempt"},
+		{jobs, "", `INSERT INTO jobs (id, payload) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET payload = excluded.payload`, "payload exempt"},
+		{jobs, "", `INSERT INTO jobs AS j (id, token) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET state = 'done' WHERE j.token = excluded.token`, "transition fenced"},
+		{jobs, "", `MERGE INTO jobs j USING (VALUES ($1::bigint, $2::bigint)) AS v(id, token) ON j.id = v.id AND j.token = v.token
+			WHEN MATCHED THEN UPDATE SET state = 'done'`, "transition fenced"},
+		{jobs, "", `MERGE INTO jobs j USING (VALUES ($1::bigint)) AS v(id) ON j.id = v.id WHEN MATCHED THEN UPDATE SET state = 'done'`, "transition flagged id-only"},
+		{jobs, "", `MERGE INTO jobs j USING (VALUES ($1::bigint)) AS v(id) ON j.id = v.id WHEN MATCHED AND j.token = $2 THEN DELETE`, "transition fenced"},
+
+		// Other tables' fences.
+		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM batches b WHERE b.id = $3 AND b.lease_token = $2)`, "transition unresolved"},
+
+		// Unknown functions.
+		{jobs, "", done + `id = $1 AND token_matches(token, $2)`, "transition unresolved"},
+		{jobs, "", done + `id = $1 AND date_trunc('day', lease_until) = $2`, "transition flagged id-only"},
+	} {
+		t.Run(test.sql, func(t *testing.T) {
+			if got := judged(t, test.family, test.sql, test.fn); got != test.want {
+				t.Errorf("%s: got %s, want %s", test.family.name, got, test.want)
+			}
+		})
+	}
+}

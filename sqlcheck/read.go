@@ -1,0 +1,50 @@
+package sqlcheck
+
+import (
+	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
+)
+
+// NamesAcquisition reports whether the row that w reads or writes can only be
+// one that is in the caller's own acquisition.
+func NamesAcquisition(w *Write, holes []Hole, t *lease.Table, args map[string]Argument) bool {
+	low := lower(w, holes)
+	ways := low.sides(newReader(low, t, args))
+	for _, s := range ways {
+		if s.facts&hasToken != 0 || s.facts&hasOwner != 0 && (t.FreshOwner || !t.HasToken()) {
+			continue
+		}
+		return false
+	}
+	return len(ways) > 0
+}
+
+// FindsRows reports whether a locking SELECT passes over the rows that others
+// have locked: what it returns is the caller's for as long as the transaction
+// lasts, whatever it compares.
+func FindsRows(w *Write) bool {
+	if w.Verb != ReadRows {
+		return false
+	}
+	for _, l := range w.stmt.Locks {
+		if l.SkipLocked && l.Strength >= stmt.ForNoKeyUpdate {
+			return true
+		}
+	}
+	return false
+}
+
+// Outputs lists the columns that a SELECT returns, "*" for all.
+func Outputs(w *Write) []string {
+	var out []string
+	for _, item := range w.stmt.Items {
+		if _, ok := item.Expr.(*stmt.Star); ok {
+			out = append(out, "*")
+			continue
+		}
+		if c, ok := item.Expr.(*stmt.Column); ok {
+			out = append(out, c.Name)
+		}
+	}
+	return out
+}
