@@ -138,7 +138,14 @@ func (l *lexer) afterName() bool {
 		return false
 	}
 	t := l.toks[len(l.toks)-1]
-	return int(t.end) == l.pos && (t.kind == tkWord || t.kind == tkHole || t.kind == tkQuoted || t.kind == tkTick)
+	if int(t.end) != l.pos {
+		return false
+	}
+	switch t.kind {
+	case tkWord, tkNumber, tkHole, tkVerb, tkTemplate, tkQuoted, tkTick:
+		return true
+	}
+	return false
 }
 
 func (l *lexer) word() error {
@@ -181,7 +188,11 @@ func (l *lexer) keyword(w string) keyword {
 
 func (l *lexer) number() {
 	end := l.pos
-	for end < l.limit && (isDigit(l.text[end]) || isLetter(l.text[end]) || l.text[end] == '.') {
+	if l.afterName() { // jobs_<hole>2: no fraction
+		l.add(token{kind: tkNumber}, identEnd(l.text, l.pos, l.limit))
+		return
+	}
+	for end < l.limit && (isDigit(l.text[end]) || isLetter(l.text[end]) || l.text[end] == '.' && isDigit(l.at(end+1))) {
 		end++
 	}
 	l.add(token{kind: tkNumber}, end)
