@@ -3,6 +3,7 @@ package driver
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -59,10 +60,21 @@ func problems(pkgs []*packages.Package) []string {
 			add(pkg.Module.Error.Err)
 		}
 		for _, err := range pkg.Errors {
-			add(err.Error())
+			if !repeated(err, pkg.Errors) {
+				add(strings.TrimPrefix(err.Error(), "-: ")) // which stands for no position
+			}
 		}
 	})
 	return list
+}
+
+// repeated reports whether an error is the compiler's output on a package of
+// which the same errors are known one by one.
+func repeated(err packages.Error, all []packages.Error) bool {
+	return err.Kind == packages.ListError && strings.HasPrefix(err.Msg, "# ") &&
+		slices.ContainsFunc(all, func(e packages.Error) bool {
+			return e.Kind == packages.ParseError || e.Kind == packages.TypeError
+		})
 }
 
 // confine makes the analysed packages import each other only. An analyzer with
