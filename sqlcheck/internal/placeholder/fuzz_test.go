@@ -65,8 +65,8 @@ func FuzzRewrite(f *testing.F) {
 			return
 		}
 		checkResult(t, text, len(holes), r)
-		if strings.ContainsAny(text, "%{\\") {
-			return // %%s becomes %s, \' may change sides
+		if strings.ContainsAny(text, "%{\\") || strings.Contains(text, "sqlc.") || strings.Contains(text, "pggen.") {
+			return // %%s becomes %s, \' may change sides, a hole may complete a name
 		}
 		second, err := placeholder.Rewrite(r.SQL, nil)
 		if err != nil {

@@ -187,12 +187,13 @@ func (l *lexer) keyword(w string) keyword {
 }
 
 func (l *lexer) number() {
+	whole := l.afterName() // jobs_<hole>2 has no fraction
 	end := l.pos
-	if l.afterName() { // jobs_<hole>2: no fraction
-		l.add(token{kind: tkNumber}, identEnd(l.text, l.pos, l.limit))
-		return
-	}
-	for end < l.limit && (isDigit(l.text[end]) || isLetter(l.text[end]) || l.text[end] == '.' && isDigit(l.at(end+1))) {
+	for end < l.limit {
+		c := l.text[end]
+		if !isDigit(c) && !isLetter(c) && (c != '.' || whole || !isDigit(l.at(end+1))) {
+			break
+		}
 		end++
 	}
 	l.add(token{kind: tkNumber}, end)

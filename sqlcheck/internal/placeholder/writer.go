@@ -45,11 +45,14 @@ func (w *writer) takes(b byte) bool {
 	if n == 0 {
 		return false
 	}
-	a := w.buf[n-1]
-	if a == '@' || a == ':' && (n == 1 || w.buf[n-2] != ':') {
+	colons := 0 // those of casts come in pairs
+	for colons < n && w.buf[n-1-colons] == ':' {
+		colons++
+	}
+	if colons%2 == 1 || w.buf[n-1] == '@' {
 		return isLetter(b)
 	}
-	return joins(a, b)
+	return joins(w.buf[n-1], b)
 }
 
 // glue writes s instead of the bytes [start, end) of the text, as a part of
