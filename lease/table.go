@@ -104,3 +104,19 @@ func tokenRank(column string) int {
 	}
 	return 3
 }
+
+// Merge adds to t what o knows of the same table.
+func (t *Table) Merge(o *Table) {
+	t.Owners = add(t.Owners, o.Owners...)
+	t.Tokens = add(t.Tokens, o.Tokens...)
+	t.Expiries = add(t.Expiries, o.Expiries...)
+	t.Statuses = add(t.Statuses, o.Statuses...)
+	t.Marks = add(t.Marks, o.Marks...)
+	t.Keys = add(t.Keys, o.Keys...)
+	t.Held = add(t.Held, o.Held...)
+	t.Final = add(t.Final, o.Final...)
+	t.Unique = t.Unique && o.Unique
+	t.FreshOwner = t.FreshOwner && o.FreshOwner
+	t.OpenHeld = t.OpenHeld || o.OpenHeld
+	rankTokens(t.Tokens)
+}

@@ -115,7 +115,7 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 		return Renewal
 	case isOutside(c, ctx) && !any(ways, hasToken|hasOwner):
 		return Revocation
-	case !every(ways, isKeyed):
+	case !every(ways, isKeyed|hasToken|hasOwner|isUnpaired|tokenUnsafe) && !any(ways, hasToken|isUnpaired):
 		return Takeover
 	case !c.status && !c.mark || lease.StateKindOf(c.state) == lease.WaitingState && (c.ownerFreed || c.expiryFreed):
 		return Release

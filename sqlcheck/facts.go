@@ -1,6 +1,9 @@
 package sqlcheck
 
 import (
+	"regexp"
+	"slices"
+
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
@@ -21,6 +24,8 @@ const (
 
 	// What does not, and why.
 	isKeyed      // names the row
+	isCompared   // compares a column that has no role in the lease
+	isSame       // of another row: it is the target row
 	testsState   // compares the state
 	isLive       // the lease has not ended
 	hasExpiry    // there is an expiry
@@ -35,29 +40,41 @@ const (
 	stateUnsafe  // the state is read without a lock
 )
 
-// protective are the facts by which two ways to satisfy a condition differ.
-const protective = hasToken | hasOwner | isUnowned | isExpired | isGated | isOpaque | isElsewhere | argMissing | argFixed | tokenIsNull | isKeyed
-
 // A way is one way in which a condition can be true: what it establishes of the
-// target row and of the other rows of the statement. notHeld has a bit for each
-// held state that the row is known not to be in.
+// target row and of the other rows of the statement.
 type way struct {
 	target side
 	others [maxRows]side
 }
 
+// A side is what is established of one row. The masks have a bit for each held
+// state, key column or group of the table and statement.
 type side struct {
 	facts   fact
-	notHeld uint16
+	notHeld uint16 // held states that the row is known not to be in
+	pinned  uint8  // key columns that equal an argument or a constant
+	linked  uint8  // of another row: key columns that agree with the target's
+
+	keyGroups, tokenGroups uint8 // groups of which a key column, and the token, is an element
 }
 
 const (
-	maxRows = 6   // rows of a statement that are followed
-	maxHeld = 16  // held states that are followed
-	maxWays = 256 // ways before a condition counts as opaque
+	maxRows   = 6   // rows of a statement that are followed
+	maxHeld   = 16  // held states that are followed
+	maxKeys   = 8   // key columns that are followed
+	maxGroups = 8   // groups that are followed
+	maxWays   = 256 // ways before a condition counts as opaque
 )
 
-func (s side) with(o side) side { return side{s.facts | o.facts, s.notHeld | o.notHeld} }
+func (s side) with(o side) side {
+	s.facts |= o.facts
+	s.notHeld |= o.notHeld
+	s.pinned |= o.pinned
+	s.linked |= o.linked
+	s.keyGroups |= o.keyGroups
+	s.tokenGroups |= o.tokenGroups
+	return s
+}
 
 func (w way) with(o way) way {
 	w.target = w.target.with(o.target)
@@ -71,29 +88,60 @@ func (w way) with(o way) way {
 type reader struct {
 	table  *lease.Table
 	args   map[string]Argument
-	groups map[*group]bool // groups of which a key column is an element
-	tokens map[string]bool // arguments that a token is compared with
+	groups map[*group]uint8 // a bit for each group
+	tokens map[string]bool  // arguments that a token is compared with
+	pins   map[pin]bool     // what the target's columns must equal
+	equal  map[cell]value   // what the columns of other rows must equal
+}
+
+// A pin is a column that equals an argument or a constant.
+type pin struct {
+	col   string
+	kind  valueKind
+	text  string
+	group *group
+}
+
+// A cell is a column of a certain row.
+type cell struct {
+	row *row
+	col string
 }
 
 // newReader looks over the atoms of a write for what one atom alone does not
-// show: which arguments stand for tokens, and which lists the keys come from.
+// show: which arguments stand for tokens, and what columns must equal.
 func newReader(low *lowered, t *lease.Table, args map[string]Argument) *reader {
-	r := &reader{table: t, args: args, groups: map[*group]bool{}, tokens: map[string]bool{}}
+	r := &reader{
+		table: t, args: args,
+		groups: map[*group]uint8{}, tokens: map[string]bool{}, pins: map[pin]bool{}, equal: map[cell]value{},
+	}
 	low.cond.each(func(a *atom) {
 		if a.kind != compares || a.value.kind != caller {
 			return
 		}
-		switch t.Role(a.col) {
-		case lease.Token:
+		if t.Role(a.col) == lease.Token {
 			r.tokens[a.value.text] = true
-		case lease.NoRole:
-			if a.value.group != nil && (a.row.kind == targetRow || a.row.kind == sameTable) {
-				r.groups[a.value.group] = true
-			}
+		}
+		if g := a.value.group; g != nil && r.groups[g] == 0 && len(r.groups) < maxGroups {
+			r.groups[g] = 1 << len(r.groups)
+		}
+	})
+	low.cond.required(func(a *atom) {
+		if a.kind != compares || !isEquality(a.op) || a.value.kind != caller && a.value.kind != constant {
+			return
+		}
+		if a.row.kind == targetRow {
+			r.pins[pinOf(a)] = true
+		} else {
+			r.equal[cell{a.row, a.col}] = a.value
 		}
 	})
 	return r
 }
+
+func pinOf(a *atom) pin { return pin{a.col, a.value.kind, a.value.text, a.value.group} }
+
+func isEquality(op stmt.CompareOp) bool { return op == stmt.Eq || op == stmt.Same }
 
 // ways lists how c can be true. The list is short: it has one entry for each
 // combination of facts, however long the condition is.
@@ -164,22 +212,35 @@ func (r *reader) read(a *atom) way {
 	case argIsNull:
 		w.target.facts = argMissing
 		return w
+	case isNamed:
+		w.target.facts = isKeyed
+		return w
 	case argPinned:
 		if r.tokens[a.value.text] {
 			w.target.facts = argFixed
 		}
 		return w
 	}
-	s := r.side(a)
-	switch {
-	case a.row.kind == targetRow:
-		w.target = s
-	case a.row.index <= maxRows:
-		w.others[a.row.index-1] = s
-	default:
+	if !w.put(a.row, r.side(a)) {
 		w.target.facts = isOpaque
 	}
+	if other := a.value.row; a.kind == compares && isEquality(a.op) && a.row.kind == targetRow && other != nil && a.col == a.value.col {
+		w.put(other, r.link(a.col))
+	}
 	return w
+}
+
+// put adds what is known of a row, and reports whether the row is followed.
+func (w *way) put(at *row, s side) bool {
+	switch {
+	case at.kind == targetRow:
+		w.target = w.target.with(s)
+	case at.index <= maxRows:
+		w.others[at.index-1] = w.others[at.index-1].with(s)
+	default:
+		return false
+	}
+	return true
 }
 
 func (r *reader) side(a *atom) side {
@@ -192,7 +253,7 @@ func (r *reader) side(a *atom) side {
 	role := r.table.Role(a.col)
 	switch a.kind {
 	case isNull:
-		return side{facts: r.nullFacts(a.col, role)}
+		return side{facts: nullFacts(role)}
 	case notNull:
 		return side{facts: r.notNullFacts(a.col, role)}
 	case lossyUse:
@@ -200,15 +261,15 @@ func (r *reader) side(a *atom) side {
 	}
 	switch role {
 	case lease.Token:
-		return side{facts: r.tokenFacts(a)}
+		return r.tokenSide(a)
 	case lease.Owner:
 		return side{facts: ownerFacts(a)}
 	case lease.Expiry:
-		return side{facts: r.expiryFacts(a)}
+		return r.expirySide(a)
 	case lease.Status:
 		return r.stateFacts(a)
 	}
-	return side{facts: r.keyFacts(a)}
+	return r.keySide(a)
 }
 
 // elsewhere is what a condition on another table's row may be: the fence of a
@@ -224,7 +285,7 @@ func elsewhere(a *atom) fact {
 	return 0
 }
 
-func (r *reader) nullFacts(col string, role lease.Role) fact {
+func nullFacts(role lease.Role) fact {
 	switch role {
 	case lease.Token:
 		return tokenIsNull
@@ -256,42 +317,37 @@ func lossyFacts(role lease.Role) fact {
 	return 0
 }
 
-func (r *reader) tokenFacts(a *atom) fact {
+// tokenSide reads a comparison of the token. What it is compared with may be a
+// column of another row that itself must equal an argument.
+func (r *reader) tokenSide(a *atom) side {
 	v := a.value
+	if v.kind == rowColumn {
+		if known, ok := r.equal[cell{v.row, v.col}]; ok && !v.shift {
+			v = known
+		}
+	}
 	switch v.kind {
 	case rowColumn:
-		if a.col == v.col || v.row.kind == sameTable {
-			return isVacuous
+		if v.row.kind == otherTable {
+			return side{facts: isOpaque} // the token of a row that may guard this one
 		}
-		return isOpaque // the token of a row that guards this one
-	case caller, generated:
+		return side{facts: isVacuous}
 	case constant:
 		if a.op == stmt.Eq && (lease.Value{Kind: lease.Literal, Text: v.text}).Clears() {
-			return tokenIsNull
+			return side{facts: tokenIsNull}
 		}
-		return 0
+		return side{}
 	case unknownValue:
-		return isOpaque
+		return side{facts: isOpaque}
+	case caller:
 	default:
-		return 0
+		return side{}
 	}
-	switch a.op {
-	case stmt.Eq, stmt.Same:
-		if !r.table.Unique && !r.paired(v) {
-			return isUnpaired
-		}
-		return hasToken
-	case stmt.Le:
-		if !r.table.Unique {
-			return hasToken
-		}
+	if isEquality(a.op) || a.op == stmt.Le && !r.table.Unique {
+		return side{facts: hasToken, tokenGroups: r.groups[v.group]}
 	}
-	return wrongOrder
+	return side{facts: wrongOrder}
 }
-
-// paired reports whether an element of a group of tokens meets only its own
-// row: the key is an element of the same group.
-func (r *reader) paired(v value) bool { return v.group == nil || r.groups[v.group] }
 
 func ownerFacts(a *atom) fact {
 	v := a.value
@@ -310,26 +366,20 @@ func ownerFacts(a *atom) fact {
 	return 0
 }
 
-func (r *reader) expiryFacts(a *atom) fact {
+func (r *reader) expirySide(a *atom) side {
 	v := a.value
-	switch a.op {
-	case stmt.Lt, stmt.Le:
-		if v.kind == clock || v.kind == caller {
-			return isExpired
-		}
-	case stmt.Gt, stmt.Ge:
-		if v.kind == clock || v.kind == caller {
-			return isLive
-		}
-	case stmt.Eq, stmt.Same:
-		if v.kind == caller && r.paired(v) {
-			return hasToken // the very expiry that the claim wrote
-		}
+	timed := v.kind == clock || v.kind == caller
+	switch {
+	case timed && (a.op == stmt.Lt || a.op == stmt.Le):
+		return side{facts: isExpired}
+	case timed && (a.op == stmt.Gt || a.op == stmt.Ge):
+		return side{facts: isLive}
+	case v.kind == caller && isEquality(a.op):
+		return side{facts: hasToken, tokenGroups: r.groups[v.group]} // the very expiry that the claim wrote
+	case v.kind == unknownValue:
+		return side{facts: isOpaque}
 	}
-	if v.kind == unknownValue {
-		return isOpaque
-	}
-	return 0
+	return side{}
 }
 
 // stateFacts says which held states a test of the state rules out.
@@ -351,21 +401,53 @@ func (r *reader) stateFacts(a *atom) side {
 	return s
 }
 
-func (r *reader) keyFacts(a *atom) fact {
-	if a.op != stmt.Eq && a.op != stmt.Same {
-		return 0
+// keySide reads a comparison of a column without a role in the lease: it may
+// name the row, and tie another scan of the table to the target.
+func (r *reader) keySide(a *atom) side {
+	if !isEquality(a.op) {
+		return side{}
 	}
-	if len(r.table.Keys) > 0 && !contains(r.table.Keys, a.col) {
-		return 0
+	s := side{facts: isCompared}
+	switch a.value.kind {
+	case caller, constant, unknownValue:
+	case rowColumn:
+		known, ok := r.equal[cell{a.value.row, a.value.col}]
+		if ok {
+			s.keyGroups = r.groups[known.group]
+		}
+		if a.value.row.kind == targetRow {
+			return side{}
+		}
+	default:
+		return side{}
 	}
-	return isKeyed
+	key := r.link(a.col)
+	s.pinned, s.keyGroups = key.linked, s.keyGroups|r.groups[a.value.group]
+	if key.facts&isSame != 0 {
+		s.facts |= isKeyed
+	}
+	if a.row.kind == sameTable && r.pins[pinOf(a)] {
+		s = s.with(key)
+	}
+	return s
 }
 
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
+// link says what it means that a column of another row agrees with the
+// target's.
+func (r *reader) link(col string) side {
+	for i, key := range r.table.Keys {
+		if key == col && i < maxKeys {
+			return side{linked: 1 << i}
 		}
 	}
-	return false
+	if identity.MatchString(col) {
+		return side{facts: isSame}
+	}
+	return side{}
 }
+
+// identity matches names of columns that tell one row from all others, for
+// tables whose key no claim shows.
+var identity = regexp.MustCompile(`(?i)(^|_|[a-z])(id|uuid|guid|key|name|hash|ref|number|code|slug|path|pk|url)$`)
+
+func contains(list []string, s string) bool { return slices.Contains(list, s) }

@@ -50,11 +50,6 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	low := lower(w, holes)
 	r := newReader(low, t, ctx.Args)
 	ways := low.sides(r)
-	if w.Verb == UpsertRows {
-		for i := range ways {
-			ways[i].facts |= isKeyed // by the values that conflict
-		}
-	}
 	c := low.change(w, t, ctx.Args)
 	v := Verdict{Action: low.classify(w, t, c, ways, ctx), At: w.WhereAt}
 	if v.At.IsZero() {
@@ -83,11 +78,10 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 }
 
 func (low *lowered) sides(r *reader) []side {
-	linked := low.linked()
 	var out []side
 	seen := map[side]bool{}
 	for _, w := range r.ways(low.cond) {
-		s := low.settle(w, linked)
+		s := low.settle(w, r.table)
 		if !seen[s] {
 			seen[s] = true
 			out = append(out, s)

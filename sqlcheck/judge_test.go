@@ -187,6 +187,20 @@ func TestJudge(t *testing.T) {
 		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs j WHERE j.id = jobs.id AND j.token = $2 AND jobs.id = $1`, "transition flagged unlocked"},
 		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs j WHERE j.id = jobs.id AND jobs.token = $2 AND jobs.id = $1`, "transition fenced"},
 
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs j WHERE j.id = jobs.id AND j.token = jobs.token AND j.token = $2 AND jobs.id = $1`, "transition fenced"},
+		{jobs, "", done + `(id, token) IN (SELECT id, token FROM jobs WHERE id = $1 AND token = $2)`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM jobs j WHERE j.queue = jobs.queue AND j.token = $2 FOR UPDATE)`, "transition flagged id-only"},
+		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM jobs j WHERE (j.id = $1 OR j.id = $3) AND j.token = $2 FOR UPDATE)`, "transition flagged weakened"},
+
+		// A counter is the number of more than one row.
+		{jobs, "", done + `token = $2`, "transition flagged unpaired"},
+		{jobs, "", done + `queue = $1 AND token = $2`, "transition flagged unpaired"},
+		{uuids, "", done + `claim_id = $2`, "transition fenced"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM unnest($1::text[], $2::bigint[]) AS v(queue, token)
+			WHERE jobs.queue = v.queue AND jobs.token = v.token`, "transition flagged unpaired"},
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM unnest($1::bigint[], $2::bigint[]) AS v(id, token)
+			WHERE (jobs.id = v.id OR $3) AND jobs.token = v.token`, "transition flagged weakened"},
+
 		// Batches.
 		{jobs, "", `UPDATE jobs SET state = 'done' FROM unnest($1::bigint[], $2::bigint[]) AS v(id, token)
 			WHERE jobs.id = v.id AND jobs.token = v.token`, "transition fenced"},

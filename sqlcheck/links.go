@@ -1,56 +1,12 @@
 package sqlcheck
 
-import "github.com/fencelint/fencelint/sqlcheck/stmt"
-
-// linked reports for each other row of a statement whether it is the target row
-// itself: another scan of the table whose row agrees with the target in a
-// column, be it directly or by way of the same argument.
-func (low *lowered) linked() []bool {
-	out := make([]bool, len(low.rows))
-	pins := map[pin]*row{}
-	direct := func(a, b *row) {
-		if a.kind == targetRow {
-			out[b.index] = true
-		}
-		if b.kind == targetRow {
-			out[a.index] = true
-		}
-	}
-	low.cond.required(func(a *atom) {
-		if a.kind != compares || a.op != stmt.Eq && a.op != stmt.Same {
-			return
-		}
-		v := a.value
-		if v.kind == rowColumn && v.col == a.col && !v.shift {
-			direct(a.row, v.row)
-		}
-		if (v.kind == caller || v.kind == constant) && a.row.kind == targetRow {
-			pins[pin{a.col, v.kind, v.text, v.group}] = a.row
-		}
-	})
-	low.cond.each(func(a *atom) {
-		v := a.value
-		if a.kind == compares && (a.op == stmt.Eq || a.op == stmt.Same) && a.row != nil && a.row.kind == sameTable &&
-			pins[pin{a.col, v.kind, v.text, v.group}] != nil && (v.kind == caller || v.kind == constant) {
-			out[a.row.index] = true
-		}
-	})
-	return out
-}
-
-// A pin is a column that equals an argument or a constant.
-type pin struct {
-	col   string
-	kind  valueKind
-	text  string
-	group *group
-}
+import "github.com/fencelint/fencelint/lease"
 
 // settle folds what is known of the other rows into the target: what a lock
 // keeps true until the end of the transaction is true of the target; what was
 // read without one was true of the row as it once was.
-func (low *lowered) settle(w way, linked []bool) side {
-	t := w.target
+func (low *lowered) settle(w way, t *lease.Table) side {
+	s := w.target
 	for _, r := range low.rows {
 		if r.kind == targetRow || r.index > maxRows {
 			continue
@@ -58,18 +14,47 @@ func (low *lowered) settle(w way, linked []bool) side {
 		o := w.others[r.index-1]
 		switch {
 		case r.kind == gateRow:
-			t.facts |= o.facts & isGated
+			s.facts |= o.facts & isGated
 		case r.kind == otherTable:
-			t.facts |= o.facts & isElsewhere
-		case !linked[r.index]:
+			s.facts |= o.facts & isElsewhere
+		case !o.isTarget(t):
 		case r.locked:
-			t = t.with(o)
+			s = s.with(o)
 		default:
-			t.facts |= unsafe(o)
-			t.facts |= o.facts & (isKeyed | isOpaque | isVacuous | wrongOrder | isUnpaired)
+			s.facts |= unsafe(o) | o.facts&(isKeyed|isCompared|isOpaque|isVacuous|wrongOrder)
+			s.pinned |= o.pinned
 		}
 	}
-	return t
+	s.facts &^= isSame
+	if len(t.Keys) > 0 && s.pinned == allKeys(t) {
+		s.facts |= isKeyed
+	}
+	if len(t.Keys) == 0 && s.facts&isCompared != 0 {
+		s.facts |= isKeyed
+	}
+	return s.paired(t)
+}
+
+// isTarget reports whether another row of the table is the target itself: they
+// agree in the whole key.
+func (s side) isTarget(t *lease.Table) bool {
+	return s.facts&isSame != 0 || len(t.Keys) > 0 && s.linked == allKeys(t)
+}
+
+func allKeys(t *lease.Table) uint8 { return uint8(1<<min(len(t.Keys), maxKeys) - 1) }
+
+// paired takes the token for what it is where it is a counter: two rows may
+// stand at the same number, so the row must be named, and a list of tokens must
+// meet the list of keys element by element.
+func (s side) paired(t *lease.Table) side {
+	if t.Unique || s.facts&hasToken == 0 {
+		return s
+	}
+	if s.facts&isKeyed == 0 || s.tokenGroups != 0 && s.tokenGroups&s.keyGroups == 0 {
+		s.facts &^= hasToken
+		s.facts |= isUnpaired
+	}
+	return s
 }
 
 // unsafe turns what was read without a lock into the reason why it does not

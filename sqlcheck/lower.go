@@ -94,11 +94,13 @@ func (lo *lowering) insertSource(w *Write, sc *scope) []*cond {
 		inner, c := lo.query(q, &scope{env: w.env}, nil)
 		conds = append(conds, c)
 		for i, col := range w.stmt.Columns {
-			excluded.columns[col] = inner.output(i)
+			v := inner.output(i)
+			v.group = nil // the values of one row, whichever it is
+			excluded.columns[col] = v
 		}
 	}
 	sc.bindings = append(sc.bindings, excluded)
-	return conds
+	return append(conds, leafOf(atom{kind: isNamed, row: lo.rows[0]}))
 }
 
 func (lo *lowering) newRow(kind rowKind, table string) *row {
