@@ -1,0 +1,186 @@
+package sqlsites
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+func (f *frame) assign(s *ast.AssignStmt, in []state) []state {
+	for _, e := range s.Rhs {
+		in = f.visit(e, in)
+	}
+	switch s.Tok {
+	case token.ASSIGN, token.DEFINE:
+		return f.assignAll(s.Lhs, s.Rhs, in)
+	case token.ADD_ASSIGN:
+		return f.appendTo(s.Lhs[0], s.Rhs[0], in)
+	}
+	return in
+}
+
+// assignAll assigns in each state; an expression with several variants makes
+// several states of one.
+func (f *frame) assignAll(lhs, rhs []ast.Expr, in []state) []state {
+	var out []state
+	for _, before := range in {
+		states := []state{before}
+		for i, l := range lhs {
+			var next []state
+			for _, st := range states {
+				next = append(next, f.assignOne(l, lhs, rhs, i, before, st)...)
+			}
+			states = next
+		}
+		out = append(out, states...)
+	}
+	return limited(out)
+}
+
+// assignOne assigns the i-th variable. Right sides are read in the state before
+// the statement.
+func (f *frame) assignOne(l ast.Expr, lhs, rhs []ast.Expr, i int, before, st state) []state {
+	if !f.r.holdsText(f.lhsType(l)) {
+		return []state{st}
+	}
+	var vals []value
+	var cell ast.Expr
+	switch {
+	case len(lhs) == len(rhs):
+		cell = rhs[i]
+		vals = f.eval(rhs[i], before)
+	case len(rhs) == 1:
+		cell = l
+		if call, ok := ast.Unparen(rhs[0]).(*ast.CallExpr); ok {
+			vals = f.result(call, i, before)
+		} else if i == 0 {
+			vals = f.eval(rhs[0], before) // v, ok := m[k]
+		} else {
+			vals = []value{{form: opaque}}
+		}
+	default:
+		return []state{st}
+	}
+	if len(vals) == 0 {
+		vals = []value{f.unreadable(l)}
+	}
+	return f.store(l, cell, vals, st)
+}
+
+func (f *frame) lhsType(l ast.Expr) types.Type {
+	if id, ok := l.(*ast.Ident); ok {
+		if obj := f.r.info.ObjectOf(id); obj != nil {
+			return obj.Type()
+		}
+		return nil
+	}
+	return f.r.info.TypeOf(l)
+}
+
+// store puts the variants of a value where l leads. cell is the expression by
+// which the assignment to a field or a package variable is known.
+func (f *frame) store(l, cell ast.Expr, vals []value, st state) []state {
+	switch l := ast.Unparen(l).(type) {
+	case *ast.Ident:
+		obj := f.r.info.ObjectOf(l)
+		if obj == nil || l.Name == "_" {
+			return []state{st}
+		}
+		if isGlobal(obj) {
+			f.note(cell, vals)
+			return []state{st}
+		}
+		var out []state
+		for _, v := range vals {
+			out = append(out, st.bind(obj, v))
+		}
+		return out
+	case *ast.SelectorExpr:
+		f.note(cell, vals)
+		return f.storeElem(l.X, l.Sel.Name, vals, st)
+	case *ast.IndexExpr:
+		if c := f.r.info.Types[l.Index].Value; c != nil {
+			return f.storeElem(l.X, c.ExactString(), vals, st)
+		}
+		return f.forget(l.X, st)
+	}
+	return []state{st}
+}
+
+// note records what a field or package variable is assigned.
+func (f *frame) note(cell ast.Expr, vals []value) {
+	f.sum.values[cell] = bounded(append(f.sum.values[cell], vals...))
+}
+
+// storeElem replaces an element of a record that a local variable holds.
+func (f *frame) storeElem(base ast.Expr, key string, vals []value, st state) []state {
+	obj := f.local(base)
+	if obj == nil {
+		return []state{st}
+	}
+	rec, ok := st.lookup(obj)
+	if !ok || rec.form != record {
+		return f.forget(base, st)
+	}
+	var out []state
+	for _, v := range vals {
+		n := value{form: record, open: rec.open}
+		for i, k := range rec.keys {
+			if k != key {
+				n.keys, n.elems = append(n.keys, k), append(n.elems, rec.elems[i])
+			}
+		}
+		n.keys, n.elems = append(n.keys, key), append(n.elems, v)
+		out = append(out, st.bind(obj, n))
+	}
+	return out
+}
+
+// forget drops what is known about a local list or record.
+func (f *frame) forget(base ast.Expr, st state) []state {
+	obj := f.local(base)
+	if obj == nil {
+		return []state{st}
+	}
+	if v, ok := st.lookup(obj); ok && v.form != opaque {
+		st = st.bind(obj, value{form: opaque})
+	}
+	return []state{st}
+}
+
+// local returns the local variable that an expression names, through
+// parentheses, & and *, or nil.
+func (f *frame) local(e ast.Expr) types.Object {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		obj := f.r.info.ObjectOf(x)
+		if v, ok := obj.(*types.Var); ok && !isGlobal(v) {
+			return v
+		}
+	case *ast.UnaryExpr:
+		if x.Op == token.AND {
+			return f.local(x.X)
+		}
+	case *ast.StarExpr:
+		return f.local(x.X)
+	}
+	return nil
+}
+
+func isGlobal(obj types.Object) bool {
+	return obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
+}
+
+// appendTo reads l += r.
+func (f *frame) appendTo(l, r ast.Expr, in []state) []state {
+	if !isString(f.r.info.TypeOf(l)) {
+		return in
+	}
+	var out []state
+	for _, st := range in {
+		sets := [][]value{f.eval(l, st), f.eval(r, st)}
+		vals := product(sets, func(vs []value) value { return concat(vs...) })
+		out = append(out, f.store(l, r, vals, st)...)
+	}
+	return limited(out)
+}

@@ -1,0 +1,300 @@
+package sqlsites
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// maxFacts bounds what a package tells others, in bytes of SQL text.
+const maxFacts = 64 << 10
+
+// A Piece is a run of text in a fact, or a hole.
+type Piece struct {
+	Text        string
+	Hole        bool
+	Key         string // of a hole
+	Param       int    // of a hole that a parameter fills: its index, from 1
+	Conditional bool
+}
+
+// A Template is a text with holes.
+type Template []Piece
+
+// A VarText is the fact that a package variable holds one of several texts.
+type VarText struct{ Texts []Template }
+
+// A Helper is the fact that a function yields text made of its parameters, or
+// runs such a text.
+type Helper struct {
+	Results []Yield // of the results that are text
+	Runs    []Runs
+}
+
+// A Yield is what one result of a function may be.
+type Yield struct {
+	Index int
+	Texts []Template
+}
+
+// A Runs is a call inside a function that runs SQL.
+type Runs struct {
+	Texts  []Template
+	Mode   Mode
+	Handle Handle
+	Named  bool
+	Sure   bool
+	Args   []int // the parameters that are bound, by index from 1; 0 for others
+	Rest   bool  // the last of Args is the variadic parameter
+	Open   bool  // more may be bound
+}
+
+// AFact marks VarText as a fact.
+func (*VarText) AFact() {}
+
+// AFact marks Helper as a fact.
+func (*Helper) AFact() {}
+
+func (f *VarText) String() string { return fmt.Sprintf("holds %d texts", len(f.Texts)) }
+
+func (f *Helper) String() string {
+	return fmt.Sprintf("yields %d texts, runs %d", len(f.Results), len(f.Runs))
+}
+
+// export tells importing packages about the variables and functions of this
+// one that hold, yield or run SQL.
+func (r *reader) export() {
+	budget := maxFacts
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || !(isString(v.Type()) || isBytes(v.Type())) {
+			continue
+		}
+		texts, size := templates(r.cellValue(v), nil)
+		if size > 0 && size <= budget && anyCandidate(texts) {
+			budget -= size
+			r.pass.ExportObjectFact(v, &VarText{texts})
+		}
+	}
+	for _, fn := range r.funcs {
+		sum := r.summaries[fn]
+		if sum == nil || !fn.Exported() || r.decls[fn].Body == nil {
+			continue
+		}
+		h, size := r.helper(fn, sum)
+		if (len(h.Results) > 0 || len(h.Runs) > 0) && size <= budget {
+			budget -= size
+			r.pass.ExportObjectFact(fn, h)
+		}
+	}
+}
+
+// helper builds the fact of a function, and tells the size of its texts.
+func (r *reader) helper(fn *types.Func, sum *summary) (*Helper, int) {
+	h := new(Helper)
+	total := 0
+	results := fn.Signature().Results()
+	for i := range results.Len() {
+		if !isString(results.At(i).Type()) {
+			continue
+		}
+		texts, size := templates(sum.result(i), sum.params)
+		if size > 0 && (anyCandidate(texts) || extends(texts)) {
+			h.Results = append(h.Results, Yield{i, texts})
+			total += size
+		}
+	}
+	for _, run := range sum.runs {
+		if !run.outer {
+			continue
+		}
+		texts, size := templates(run.texts, sum.params)
+		out := Runs{Texts: texts, Mode: run.call.Mode, Handle: run.call.Handle, Named: run.call.Named, Sure: run.sure}
+		out.Args, out.Rest, out.Open = r.passedOn(fn, run, sum.params)
+		h.Runs = append(h.Runs, out)
+		total += size
+	}
+	return h, total
+}
+
+// passedOn tells which parameters of a function a call inside it binds.
+func (r *reader) passedOn(fn *types.Func, run *run, params []*types.Var) (args []int, rest, open bool) {
+	if len(run.texts) == 0 {
+		return nil, false, true
+	}
+	v := run.texts[0]
+	for _, e := range v.arguments() {
+		args = append(args, 1+r.paramIndex(e, params))
+	}
+	last := len(params) - 1
+	expr := run.call.Expr
+	if fn.Signature().Variadic() && expr.Ellipsis.IsValid() && len(expr.Args) > 0 &&
+		r.paramIndex(expr.Args[len(expr.Args)-1], params) == last {
+		return append(args, last+1), true, false
+	}
+	return args, false, v.open
+}
+
+func (r *reader) paramIndex(e ast.Expr, params []*types.Var) int {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return -1
+	}
+	for i, p := range params {
+		if p != nil && r.info.Uses[id] == p {
+			return i
+		}
+	}
+	return -1
+}
+
+// templates turns texts into their form for facts; size is in bytes.
+func templates(vals []value, params []*types.Var) (out []Template, size int) {
+	for _, v := range vals {
+		if v.form != text {
+			continue
+		}
+		var t Template
+		for _, p := range v.pieces {
+			size += len(p.text) + len(p.key) + 1
+			n := Piece{Text: p.text, Hole: p.hole, Key: p.key, Conditional: p.conditional}
+			for i, param := range params {
+				if p.from != nil && p.from == param {
+					n.Param = i + 1
+				}
+			}
+			t = append(t, n)
+		}
+		out = append(out, t)
+	}
+	return out, size
+}
+
+func anyCandidate(texts []Template) bool {
+	for _, t := range texts {
+		if sqlcheck.Candidate(t.fill(nil).probe()) {
+			return true
+		}
+	}
+	return false
+}
+
+// extends reports whether a text is a parameter and something more.
+func extends(texts []Template) bool {
+	for _, t := range texts {
+		for _, p := range t {
+			if p.Param > 0 && len(t) > 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// importedVar reads a variable of another package.
+func (r *reader) importedVar(v *types.Var) []value {
+	var fact VarText
+	if !isGlobal(v) || !r.pass.ImportObjectFact(v, &fact) {
+		return nil
+	}
+	var out []value
+	for _, t := range fact.Texts {
+		out = append(out, t.fill(nil))
+	}
+	return out
+}
+
+// fill puts arguments in place of the holes that parameters fill.
+func (t Template) fill(args []value) value {
+	var parts []value
+	for _, p := range t {
+		switch {
+		case !p.Hole:
+			parts = append(parts, known(piece{text: p.Text, conditional: p.Conditional}))
+		case p.Param > 0 && p.Param <= len(args):
+			parts = append(parts, args[p.Param-1])
+		default:
+			parts = append(parts, known(piece{hole: true, key: p.Key, conditional: p.Conditional}))
+		}
+	}
+	return concat(parts...)
+}
+
+// importedResult reads a call of a function of another package.
+func (f *frame) importedResult(fn *types.Func, call *ast.CallExpr, i int, st state) []value {
+	var fact Helper
+	if fn.Pkg() == f.r.pass.Pkg || !f.r.pass.ImportObjectFact(fn, &fact) {
+		return nil
+	}
+	for _, res := range fact.Results {
+		if res.Index == i {
+			return f.fillAll(res.Texts, call, st)
+		}
+	}
+	return nil
+}
+
+// fillAll fills templates with the arguments of a call.
+func (f *frame) fillAll(texts []Template, call *ast.CallExpr, st state) []value {
+	sets := make([][]value, len(call.Args))
+	for i, arg := range call.Args {
+		sets[i] = f.element(arg, st)
+	}
+	var out []value
+	for _, t := range texts {
+		out = append(out, product(sets, func(vs []value) value { return t.fill(vs) })...)
+	}
+	return bounded(out)
+}
+
+// runsImported records a call of a function of another package that runs a text
+// made of its parameters.
+func (f *frame) runsImported(call *ast.CallExpr, in []state) bool {
+	fn, ok := typeutil.Callee(f.r.info, call).(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg() == f.r.pass.Pkg {
+		return false
+	}
+	var fact Helper
+	if !f.r.pass.ImportObjectFact(fn.Origin(), &fact) || len(fact.Runs) == 0 {
+		return false
+	}
+	for _, r := range fact.Runs {
+		c := &Call{Expr: call, Name: fn.Name(), Mode: r.Mode, Handle: r.Handle, Named: r.Named}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && f.r.info.Selections[sel] != nil {
+			c.Receiver = sel.X
+		}
+		for _, st := range in {
+			texts := f.fillAll(r.Texts, call, st)
+			args, open := f.bindImported(r, call, st)
+			for i := range texts {
+				texts[i] = bound(texts[i], args, open)
+			}
+			rec := &run{call: c, sure: r.Sure}
+			rec.arg = f.textArg(call, &run{texts: texts})
+			f.record(rec, texts)
+		}
+	}
+	return true
+}
+
+// bindImported returns the expressions that a call binds by way of a function
+// of another package.
+func (f *frame) bindImported(r Runs, call *ast.CallExpr, st state) (args []ast.Expr, open bool) {
+	for i, p := range r.Args {
+		switch {
+		case r.Rest && i == len(r.Args)-1:
+			rest, open := f.bindings(call, p-1, st)
+			return append(args, rest...), open || r.Open
+		case p < 1 || p > len(call.Args):
+			args = append(args, nil)
+		default:
+			args = append(args, call.Args[p-1])
+		}
+	}
+	return args, r.Open
+}

@@ -1,0 +1,155 @@
+package sqlsites
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A reader reads the strings of one package.
+type reader struct {
+	pass *analysis.Pass
+	info *types.Info
+
+	decls      map[*types.Func]*ast.FuncDecl
+	funcs      []*types.Func // those of decls in the order of the source
+	consts     map[*types.Const]ast.Expr
+	paramNames map[*types.Var]string
+	cells      map[*types.Var]*cell
+	embeds     map[*types.Var]*embedding
+	files      map[string]*embedded
+
+	summaries map[*types.Func]*summary
+	busy      map[*ast.FuncDecl]bool
+	lits      map[*ast.FuncLit]bool
+	cellVals  map[*types.Var][]value
+	cellBusy  map[*types.Var]bool
+	assigned  map[ast.Node][]types.Object
+	textual   map[types.Type]bool
+	shapes    map[*ast.CallExpr]*shape
+	expanded  map[*ast.CallExpr]bool // runs whose texts were followed into callers
+	top       *frame                 // the package level
+	steps     int                    // expressions read
+}
+
+func newReader(pass *analysis.Pass) *reader {
+	r := &reader{
+		pass:       pass,
+		info:       pass.TypesInfo,
+		decls:      make(map[*types.Func]*ast.FuncDecl),
+		consts:     make(map[*types.Const]ast.Expr),
+		paramNames: make(map[*types.Var]string),
+		cells:      make(map[*types.Var]*cell),
+		embeds:     make(map[*types.Var]*embedding),
+		files:      make(map[string]*embedded),
+		summaries:  make(map[*types.Func]*summary),
+		busy:       make(map[*ast.FuncDecl]bool),
+		lits:       make(map[*ast.FuncLit]bool),
+		cellVals:   make(map[*types.Var][]value),
+		cellBusy:   make(map[*types.Var]bool),
+		assigned:   make(map[ast.Node][]types.Object),
+		textual:    make(map[types.Type]bool),
+		shapes:     make(map[*ast.CallExpr]*shape),
+		expanded:   make(map[*ast.CallExpr]bool),
+	}
+	sum := &summary{values: make(map[ast.Expr][]value)}
+	r.top = &frame{r: r, sum: sum, rets: &sum.rets}
+	for _, file := range pass.Files {
+		r.indexFile(file)
+	}
+	return r
+}
+
+// summary reads a function of the package with nothing known about its
+// arguments. It returns nil for a function that is being read.
+func (r *reader) summary(fn *types.Func) *summary {
+	if s, ok := r.summaries[fn]; ok {
+		return s
+	}
+	decl := r.decls[fn]
+	if decl == nil || decl.Body == nil || r.busy[decl] {
+		return nil
+	}
+	r.busy[decl] = true
+	sum := &summary{params: r.paramsOf(decl.Type), values: make(map[ast.Expr][]value)}
+	f := &frame{r: r, decl: decl, sum: sum, rets: &sum.rets}
+	var st state
+	for _, p := range sum.params {
+		if p != nil {
+			st = st.bind(p, f.unreadValue(p))
+		}
+	}
+	f.read(decl.Type, decl.Body, []state{st})
+	delete(r.busy, decl)
+	r.summaries[fn] = sum
+	return sum
+}
+
+// constant returns the text of a constant, with its literals if it is declared
+// in this package.
+func (r *reader) constant(c *types.Const) []value {
+	if c.Val().Kind() != constant.String {
+		return nil
+	}
+	want := constant.StringVal(c.Val())
+	if e := r.consts[c]; e != nil {
+		vals := r.top.eval(e, state{})
+		if got, ok := vals[0].constant(); ok && got == want {
+			return vals[:1]
+		}
+	}
+	return []value{plain(want)}
+}
+
+// holdsText reports whether a value of type t is worth following: a string, or
+// what strings are built in or kept in.
+func (r *reader) holdsText(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if known, ok := r.textual[t]; ok {
+		return known
+	}
+	r.textual[t] = false // a recursive type
+	holds := r.readHolds(t)
+	r.textual[t] = holds
+	return holds
+}
+
+func (r *reader) readHolds(t types.Type) bool {
+	if isString(t) || isBytes(t) || isBuilder(t) || isStatement(t) {
+		return true
+	}
+	if obj := typeObject(t); obj != nil && obj.Pkg() != r.pass.Pkg {
+		_, isStruct := structOf(t)
+		if isStruct {
+			return false
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return r.holdsText(u.Elem())
+	case *types.Slice:
+		return isAny(u.Elem()) || r.holdsText(u.Elem())
+	case *types.Array:
+		return isAny(u.Elem()) || r.holdsText(u.Elem())
+	case *types.Map:
+		return isAny(u.Elem()) || r.holdsText(u.Elem())
+	case *types.Signature:
+		return true
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if r.holdsText(u.Field(i).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isAny(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty()
+}

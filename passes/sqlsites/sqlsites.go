@@ -1,0 +1,95 @@
+// Package sqlsites finds the SQL of a Go package: which texts it runs or holds,
+// where each byte of them stands in the source, which call runs them on what,
+// and which expressions are bound to their placeholders. It is the prerequisite
+// of every rule, which sees no Go string otherwise.
+//
+// Strings are read by following the paths of a function over its syntax tree,
+// not in SSA form: an SSA constant has no position. What cannot be read becomes
+// a hole, which has no text but may have a name: holes with the same key hold
+// the same text.
+package sqlsites
+
+import (
+	"go/ast"
+	"reflect"
+	"sort"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// Analyzer finds the SQL texts of a package. Its result is a *Result.
+var Analyzer = &analysis.Analyzer{
+	Name:             "sqlsites",
+	Doc:              "sqlsites: find the SQL texts of a package\n\nA prerequisite of the rules; it reports nothing itself.",
+	Run:              findSites,
+	Requires:         []*analysis.Analyzer{inspect.Analyzer},
+	ResultType:       reflect.TypeFor[*Result](),
+	FactTypes:        []analysis.Fact{new(VarText), new(Helper)},
+	RunDespiteErrors: true,
+}
+
+// A Result is the SQL of one package.
+type Result struct {
+	// Sites are ordered by position, and the variants of one call by their
+	// number.
+	Sites []*Site
+}
+
+func findSites(pass *analysis.Pass) (any, error) {
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	if driverOf(pass.Pkg.Path()) != "" || !mayHoldSQL(pass, in) {
+		return new(Result), nil
+	}
+	r := newReader(pass)
+	for _, fn := range r.funcs {
+		r.summary(fn)
+	}
+	for _, file := range pass.Files {
+		r.readTop(file)
+	}
+	b := newSiteBuilder(r)
+	b.runs(r.top.sum)
+	for _, fn := range r.funcs {
+		if sum := r.summaries[fn]; sum != nil {
+			b.runs(sum)
+		}
+	}
+	b.dropPrepared()
+	b.held(in)
+	r.export()
+	sort.SliceStable(b.sites, func(i, j int) bool { return b.sites[i].Pos() < b.sites[j].Pos() })
+	return &Result{Sites: b.sites}, nil
+}
+
+// readTop reads the initial values of package variables, which may hold
+// closures and calls.
+func (r *reader) readTop(file *ast.File) {
+	for _, decl := range file.Decls {
+		gen, ok := decl.(*ast.GenDecl)
+		if !ok {
+			continue
+		}
+		for _, spec := range gen.Specs {
+			if spec, ok := spec.(*ast.ValueSpec); ok {
+				for _, e := range spec.Values {
+					r.top.visit(e, []state{{}})
+				}
+			}
+		}
+	}
+}
+
+// parse parses a source, each distinct one once.
+func (b *siteBuilder) parse(src sqlcheck.Source) (*sqlcheck.Script, error) {
+	key := sourceKey(src)
+	p, ok := b.parsed[key]
+	if !ok {
+		p.script, p.err = sqlcheck.Parse(src)
+		b.parsed[key] = p
+	}
+	return p.script, p.err
+}

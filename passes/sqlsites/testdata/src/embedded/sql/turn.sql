@@ -1,0 +1,1 @@
+UPDATE %s SET turned = true WHERE id = $1

@@ -1,0 +1,1 @@
+DELETE FROM cranes WHERE id = $1
