@@ -12,6 +12,9 @@ type Node struct{ Place Span }
 // At returns the place of the expression in the source text.
 func (n Node) At() Span { return n.Place }
 
+// Move sets the place of the expression.
+func (n *Node) Move(to Span) { n.Place = to }
+
 // The expressions.
 type (
 	// A Column is a reference to a column.

@@ -12,7 +12,7 @@ import (
 // before, decoding the tree fails. Both parsers take what is below these
 // limits within a second.
 const (
-	maxBytes  = 16 << 20
+	maxBytes  = 2 << 20
 	maxTokens = 200_000
 	maxDepth  = 1000 // levels of the tree, as weigh estimates them
 )

@@ -2,8 +2,9 @@ package postgres
 
 import "github.com/fencelint/fencelint/sqlcheck/stmt"
 
+// compareOps also has the equality of SQLite, which is no operator here.
 var compareOps = map[string]stmt.CompareOp{
-	"=": stmt.Eq, "<>": stmt.Ne, "<": stmt.Lt, "<=": stmt.Le, ">": stmt.Gt, ">=": stmt.Ge,
+	"=": stmt.Eq, "==": stmt.Eq, "<>": stmt.Ne, "<": stmt.Lt, "<=": stmt.Le, ">": stmt.Gt, ">=": stmt.Ge,
 }
 
 // conditions are the operators that yield a condition but compare in a way

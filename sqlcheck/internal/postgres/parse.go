@@ -43,7 +43,7 @@ func ParseTokens(toks *token.List) (stmts []*stmt.Statement, err error) {
 	tree, perr := parseTree(toks.SQL)
 	if perr != nil {
 		msg, char := failure(perr)
-		return nil, &Error{Offset: byteOffset(toks.SQL, char), Msg: msg}
+		return nil, &Error{Offset: byteOffset(toks.SQL, char), Msg: shorten(msg)}
 	}
 	c := &converter{toks: toks}
 	for i, raw := range tree.GetStmts() {
@@ -79,4 +79,15 @@ func byteOffset(sql string, char int) int {
 		return 0
 	}
 	return len(sql)
+}
+
+// shorten cuts a message that quotes much of the text.
+func shorten(msg string) string {
+	const limit = 100 // bytes
+	for i := range msg {
+		if i >= limit {
+			return msg[:i] + "..."
+		}
+	}
+	return msg
 }

@@ -8,7 +8,7 @@ func (c *converter) update(s *stmt.Statement, u *updateStmt, r region) {
 	s.CTEs = c.ctes(u.GetWithClause())
 	s.Target = c.table(u.GetRelation())
 	set := c.find(region{r.lo + 2, r.hi}, "set") // the table may be called set
-	s.Set = c.assignments(u.GetTargetList(), r.hi)
+	s.Set = c.assignments(u.GetTargetList(), ref(s.Target), r.hi)
 	from := c.findFrom(region{set, r.hi})
 	s.From = c.sources(u.GetFromClause(), region{from + 1, r.hi})
 	c.setWhere(s, u.GetWhereClause(), region{from, r.hi}, region{set, r.hi})
@@ -47,7 +47,7 @@ func (c *converter) insert(s *stmt.Statement, x *insertStmt, r region) {
 		s.Query = c.query(q, region{c.queryStart(r), min(on, returning)})
 	}
 	if oc := x.GetOnConflictClause(); oc != nil {
-		s.OnConflict = c.conflict(oc, region{on, returning})
+		s.OnConflict = c.conflict(oc, ref(s.Target), region{on, returning})
 		s.IgnoreOn = s.OnConflict.Nothing
 	}
 }
@@ -77,7 +77,7 @@ func (c *converter) startsQuery(i int) bool {
 }
 
 // conflict converts the ON CONFLICT clause in r.
-func (c *converter) conflict(x *onConflictClause, r region) *stmt.Conflict {
+func (c *converter) conflict(x *onConflictClause, target string, r region) *stmt.Conflict {
 	out := &stmt.Conflict{Nothing: x.Action == conflictNothing}
 	for _, n := range x.GetInfer().GetIndexElems() {
 		if name := n.GetIndexElem().GetName(); name != "" {
@@ -86,7 +86,7 @@ func (c *converter) conflict(x *onConflictClause, r region) *stmt.Conflict {
 	}
 	do := region{c.find(r, "do"), r.hi}
 	out.At = c.span(do)
-	out.Set = c.assignments(x.GetTargetList(), r.hi)
+	out.Set = c.assignments(x.GetTargetList(), target, r.hi)
 	if x.GetWhereClause() != nil {
 		out.WhereAt = c.span(c.where(do))
 		out.Where = c.expr(x.WhereClause)
@@ -120,7 +120,7 @@ func (c *converter) merge(s *stmt.Statement, m *mergeStmt, r region) {
 		} else {
 			arm.hi = c.find(arm, "returning")
 		}
-		s.Arms = append(s.Arms, c.arm(w, arm))
+		s.Arms = append(s.Arms, c.arm(w, ref(s.Target), arm))
 	}
 }
 
@@ -143,7 +143,7 @@ func (c *converter) armStarts(r region) []int {
 }
 
 // arm converts the arm of MERGE in r.
-func (c *converter) arm(w *mergeWhenClause, r region) stmt.MergeArm {
+func (c *converter) arm(w *mergeWhenClause, target string, r region) stmt.MergeArm {
 	arm := stmt.MergeArm{
 		Matched:   matched(w),
 		BySource:  missingInSource(w),
@@ -153,7 +153,7 @@ func (c *converter) arm(w *mergeWhenClause, r region) stmt.MergeArm {
 	switch w.CommandType {
 	case cmdUpdate:
 		arm.Kind = stmt.Update
-		arm.Set = c.assignments(w.TargetList, r.hi)
+		arm.Set = c.assignments(w.TargetList, target, r.hi)
 	case cmdDelete:
 		arm.Kind = stmt.Delete
 	case cmdInsert:
@@ -166,8 +166,9 @@ func (c *converter) arm(w *mergeWhenClause, r region) stmt.MergeArm {
 	return arm
 }
 
-// assignments converts a SET list and expands its multi-column elements.
-func (c *converter) assignments(list []*node, hi int) []stmt.Assignment {
+// assignments converts a SET list and expands its multi-column elements. target
+// is the name that expressions use for the table.
+func (c *converter) assignments(list []*node, target string, hi int) []stmt.Assignment {
 	var out []stmt.Assignment
 	var shared stmt.Expr // the source of the multi-column element at hand
 	for _, n := range list {
@@ -184,7 +185,10 @@ func (c *converter) assignments(list []*node, hi int) []stmt.Assignment {
 		} else {
 			a.Value = c.expr(t.Val)
 		}
-		if len(t.Indirection) > 0 {
+		if len(t.Indirection) == 1 && t.Name == target && t.Indirection[0].GetString_() != nil {
+			// Other dialects let the table stand before the column.
+			a.Column = t.Indirection[0].GetString_().GetSval()
+		} else if len(t.Indirection) > 0 {
 			// Only a part of the column is set, so its value is not known.
 			a.Value = &stmt.Unknown{Node: at(a.At), What: "part of a column", Parts: present(a.Value)}
 		}
@@ -215,4 +219,11 @@ func present(xs ...stmt.Expr) []stmt.Expr {
 		}
 	}
 	return out
+}
+
+func ref(t *stmt.Table) string {
+	if t == nil {
+		return ""
+	}
+	return t.Ref()
 }

@@ -1,0 +1,109 @@
+package sqlcheck
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/fencelint/fencelint/sqlcheck/internal/placeholder"
+	"github.com/fencelint/fencelint/sqlcheck/internal/postgres"
+	"github.com/fencelint/fencelint/sqlcheck/internal/token"
+	"github.com/fencelint/fencelint/sqlcheck/internal/tolerant"
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
+)
+
+// A Script is the statements of a Source. All places in it are byte offsets in
+// Source.Text.
+type Script struct {
+	Statements []*stmt.Statement // in the order of the text, those of kind Other as well
+	Params     []Param           // by Number, ascending; holes are not among them
+	Errs       []ParseError      // statements of the text that do not parse, while others do
+}
+
+// A Param is a placeholder of a Source.
+type Param struct {
+	Number int       // from 1; position of the argument for placeholders without a name
+	Name   string    // of :name, @name and the like, "" otherwise
+	At     stmt.Span // its first occurrence
+}
+
+// A ParseError is a text, or a part of one, that does not parse.
+type ParseError struct {
+	Offset int // byte offset in Source.Text, 0 <= Offset <= len(Text)
+	Msg    string
+}
+
+func (e *ParseError) Error() string { return fmt.Sprintf("offset %d: %s", e.Offset, e.Msg) }
+
+// Parse rewrites the placeholders and holes of src and parses its statements.
+// The error, a *ParseError, says that none of them parses.
+//
+// A hole with an index beyond src.Holes stands for a format verb or template
+// that is left in the text.
+func Parse(src Source) (*Script, error) {
+	offsets := make([]int, len(src.Holes))
+	for i, h := range src.Holes {
+		offsets[i] = h.Offset
+	}
+	res, err := placeholder.Rewrite(src.Text, offsets)
+	if err != nil {
+		return nil, rewriteError(err)
+	}
+	toks := token.Scan(res.SQL)
+	stmts, errs := tolerant.Parse(toks)
+	out := &Script{Statements: stmts}
+	for _, e := range errs {
+		out.Errs = append(out.Errs, *sourceError(res, e))
+	}
+	if len(stmts) == 0 && len(errs) > 0 {
+		return nil, &out.Errs[0]
+	}
+	assignOpen(stmts, toks, res.Open)
+	tr := newTranslator(src, res)
+	for _, s := range stmts {
+		tr.statement(s)
+	}
+	out.Params = params(res, toks)
+	return out, nil
+}
+
+func rewriteError(err error) *ParseError {
+	var e *placeholder.Error
+	if errors.As(err, &e) {
+		return &ParseError{Offset: e.Offset, Msg: e.Msg}
+	}
+	return &ParseError{Msg: err.Error()}
+}
+
+func sourceError(res *placeholder.Result, e *postgres.Error) *ParseError {
+	return &ParseError{Offset: res.Source(e.Offset), Msg: e.Msg}
+}
+
+// params lists the placeholders that the text has.
+func params(res *placeholder.Result, toks *token.List) []Param {
+	var out []Param
+	index := make(map[string]int) // text of the parameter to its index in out
+	for i, p := range res.Params {
+		if p.Hole >= 0 || p.Source < 0 {
+			continue
+		}
+		index[fmt.Sprintf("$%d", i+1)] = len(out)
+		out = append(out, Param{Number: i + 1, Name: p.Name, At: stmt.Span{Start: p.Source, End: p.Source}})
+	}
+	for _, t := range toks.Toks {
+		if t.Kind != token.Param {
+			continue
+		}
+		j, ok := index[toks.SQL[t.Start:t.End]]
+		if ok && out[j].At.Start == out[j].At.End {
+			_, out[j].At.End = res.SourceSpan(t.Start, t.End)
+		}
+	}
+	return out
+}
+
+// quotesStrings reports whether double quotes are around strings in src, as in
+// MySQL. Backticks tell that as well.
+func quotesStrings(src Source) bool {
+	return src.Dialect == MySQL || src.Dialect == Auto && strings.Contains(src.Text, "`")
+}
