@@ -96,6 +96,14 @@ func (c *claim) free() string {
 	return fmt.Sprintf("%s = 'queued' AND %s IS NULL", c.v.Status, c.v.Owner)
 }
 
+// held is the state of a row that somebody holds.
+func (c *claim) held() string {
+	if c.keepsState {
+		return "queued"
+	}
+	return "running"
+}
+
 func (c *claim) keyList(qualifier string) string {
 	return qualifier + strings.Join(c.v.Key(), ", "+qualifier)
 }
@@ -125,13 +133,25 @@ func (c *claim) byID() string {
 	return fmt.Sprintf("UPDATE %s SET %s WHERE %s AND %s%s", v.Table, c.set(""), key, c.claimable(""), c.returning(""))
 }
 
+// upsert takes a row by inserting it, or by taking over the one that is there.
 func (c *claim) upsert() string {
 	v := c.v
-	columns := []string{v.ID}
-	values := []string{c.bind(race.Const("1"))}
+	columns := []string{v.ID, v.Owner, v.Expiry}
+	values := []string{c.bind(race.Const("1")), c.owner(), "now() + interval '1 hour'"}
+	add := func(column, value string) {
+		columns, values = append(columns, column), append(values, value)
+	}
 	if v.Tenant != "" {
-		columns = append(columns, v.Tenant)
-		values = append(values, c.bind(race.Const("a")))
+		add(v.Tenant, c.bind(race.Const("a")))
+	}
+	if !c.keepsState {
+		add(v.Status, "'running'")
+	}
+	switch v.Kind {
+	case Counter:
+		add(v.Token, "1")
+	case UUID:
+		add(v.Token, c.unique())
 	}
 	return fmt.Sprintf("INSERT INTO %s AS t (%s) VALUES (%s) ON CONFLICT (%s) DO UPDATE SET %s WHERE %s%s",
 		v.Table, strings.Join(columns, ", "), strings.Join(values, ", "), c.keyList(""), c.set("t."), c.claimable("t."), c.returning("t."))

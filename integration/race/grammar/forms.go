@@ -11,6 +11,7 @@ const (
 	single                    // the write is on one row
 	batch                     // the write is on several rows
 	plainKey                  // the key is one column
+	named                     // a parameter that stands twice is seen to be the same
 )
 
 // A form is one way to write a condition.
@@ -60,6 +61,7 @@ var fences = []form{
 	{"token greatest", "{tok} = greatest({$tok}::bigint, {$tok}::bigint)", counter},
 	{"token any, unique", "{tok} = ANY({$toks})", unique},
 	{"owner", "{own} = {$own}", 0},
+	{"expiry of the claim", "{exp} = {$exp}", 0},
 }
 
 // weak conditions look like a fence and let somebody else's row through, each
@@ -85,10 +87,10 @@ var weak = []form{
 	{"token any, counter", "{tok} = ANY({$toks})", counter | batch},
 	{"owner same", "{own} IS NOT DISTINCT FROM {$own}", 0},
 	{"owner folded", "lower({own}) = lower({$own})", 0},
-	{"running", "{st} = 'running'", 0},
-	{"running mirrored", "'running' = {st}", 0},
-	{"running among", "{st} IN ('running', 'leased')", 0},
-	{"running any", "{st} = ANY(ARRAY['running', 'leased'])", 0},
+	{"running", "{st} = '{held}'", 0},
+	{"running mirrored", "'{held}' = {st}", 0},
+	{"running among", "{st} IN ('{held}', 'leased')", 0},
+	{"running any", "{st} = ANY(ARRAY['{held}', 'leased'])", 0},
 	{"running argument", "{st} = {$run}", 0},
 	{"not done", "{st} <> 'done'", 0},
 	{"not in done", "{st} NOT IN ('done', 'failed')", 0},
@@ -112,7 +114,7 @@ var subselects = []form{
 	{"in", "{key} IN (SELECT {keys@a} FROM {T} AS {a} WHERE {0@a}{lock})", 0},
 	{"equals", "{key} = (SELECT {keys@a} FROM {T} AS {a} WHERE {0@a} LIMIT 1{lock})", single},
 	{"exists", "EXISTS (SELECT 1 FROM {T} AS {a} WHERE {join@a} AND {0@a}{lock})", 0},
-	{"exists by key", "EXISTS (SELECT 1 FROM {T} AS {a} WHERE {mykey@a} AND {0@a}{lock})", single},
+	{"exists by key", "EXISTS (SELECT 1 FROM {T} AS {a} WHERE {mykey@a} AND {0@a}{lock})", single | named},
 	{"array", "{id} = ANY(ARRAY(SELECT {a}.{.id} FROM {T} AS {a} WHERE {0@a}{lock}))", plainKey},
 	{"nested", "{key} IN (SELECT {.keys} FROM (SELECT {keys@a} FROM {T} AS {a} WHERE {0@a}{lock}) AS q)", 0},
 }

@@ -41,7 +41,7 @@ var frames = []frame{
 	{shape: "cte", text: "WITH mine AS (SELECT {keys@x} FROM {T} AS x WHERE {1@x}{lock}) {u} {T} AS {a} {f} {j} mine WHERE {join@mine}"},
 	{shape: "cte in", text: "WITH mine AS (SELECT {keys@x} FROM {T} AS x WHERE {1@x}{lock}) {u} {T} {f} WHERE {key@} IN (SELECT {.keys} FROM mine)"},
 	{shape: "cte materialized", text: "WITH mine AS MATERIALIZED (SELECT {keys@x} FROM {T} AS x WHERE {1@x}{lock}) {u} {T} {f} WHERE {key@} IN (SELECT {.keys} FROM mine)"},
-	{shape: "cte exists", needs: single,
+	{shape: "cte exists", needs: single | named,
 		text: "WITH mine AS (SELECT 1 FROM {T} AS x WHERE {1@x}{lock}) {u} {T} AS {a} {f} WHERE {mykey@a} AND EXISTS (SELECT 1 FROM mine)"},
 	{shape: "cte token", needs: token, text: "WITH mine AS (SELECT {keys@x}, x.{.tok} FROM {T} AS x WHERE {1@x}) {u} {T} AS {a} {f} {j} mine WHERE {join@mine} AND mine.{.tok} = {tok@a}"},
 	{shape: "won", text: "WITH won AS ({u} {T} AS {a} {f} WHERE {1@a} RETURNING {id@a}) INSERT INTO {H} (id, note) SELECT won.{.id}, 'won' FROM won"},

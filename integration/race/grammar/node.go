@@ -29,6 +29,7 @@ const (
 //	{mykey}            the key is that of the worker's row, or in that of its rows
 //	{$id} {$tok} ...   a parameter
 //	{idtype} {toktype} the type of a column
+//	{held}             the state of a row that somebody holds
 type Node struct {
 	Sort  Sort
 	Shape string // the form's name in reports

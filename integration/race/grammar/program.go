@@ -19,7 +19,8 @@ type Program struct {
 	// unique value each time.
 	Fresh []int
 
-	free string
+	free string // the condition on a row that nobody holds and nobody settled
+	held string // the state of a row that somebody holds
 }
 
 // New returns the number-th program of a seed. It depends on nothing else.
@@ -29,7 +30,7 @@ func New(seed uint64, number int) *Program {
 	p := &Program{Number: number, Variant: variants[r.IntN(len(variants))], Style: Style(r.IntN(int(styles)))}
 	p.Batch = p.Variant.Tenant == "" && r.IntN(4) == 0
 	statement, c := newClaim(r, p.Variant, p.Batch)
-	p.Claim, p.Fresh, p.free = statement, c.fresh, c.free()
+	p.Claim, p.Fresh, p.free, p.held = statement, c.fresh, c.free(), c.held()
 	g := &generator{Rand: r, have: p.features()}
 	p.Write = g.statement()
 	return p
@@ -49,6 +50,9 @@ func (p *Program) features() need {
 	}
 	if p.Variant.Tenant == "" {
 		n |= plainKey
+	}
+	if p.Style != Question {
+		n |= named
 	}
 	if p.Batch {
 		return n | batch

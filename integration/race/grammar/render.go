@@ -110,6 +110,8 @@ func (r *renderer) column(name, qualifier string) string {
 		return v.Table
 	case "H":
 		return v.History()
+	case "held":
+		return r.p.held
 	case "idtype":
 		return "bigint"
 	case "toktype":
@@ -204,6 +206,8 @@ func (p *Program) argument(name string) race.Arg {
 		return race.Held(row, v.Token).Plus(1)
 	case "own":
 		return race.Held(row, v.Owner)
+	case "exp":
+		return race.Held(row, v.Expiry)
 	case "ids":
 		return race.HeldAll(v.ID)
 	case "toks":
@@ -211,7 +215,7 @@ func (p *Program) argument(name string) race.Arg {
 	case "rows":
 		return race.HeldRows()
 	case "run":
-		return race.Const("running")
+		return race.Const(p.held)
 	case "to":
 		return race.Const("succeeded")
 	}
@@ -222,7 +226,7 @@ func (p *Program) argument(name string) race.Arg {
 func (p *Program) word(name string) string {
 	v := p.Variant
 	words := map[string]string{
-		"id": v.ID, "ten": v.Tenant, "tok": v.Token, "tok+1": "next_" + v.Token, "own": v.Owner,
+		"id": v.ID, "ten": v.Tenant, "tok": v.Token, "tok+1": "next_" + v.Token, "own": v.Owner, "exp": v.Expiry,
 		"ids": v.ID + "s", "toks": v.Token + "s", "rows": "rows", "run": "current", "to": "target",
 	}
 	base, kind, typed := strings.Cut(name, ":")

@@ -1,13 +1,20 @@
 package grammar
 
+import (
+	"slices"
+	"strings"
+)
+
 // Smaller returns programs that are one step simpler than p, the boldest steps
-// first.
+// first. A write that names its row goes on doing so.
 func (p *Program) Smaller() []*Program {
 	var programs []*Program
 	try := func(change func(*Program)) {
 		q := *p
 		change(&q)
-		programs = append(programs, &q)
+		if q.Write.namesRow() || !p.Write.namesRow() {
+			programs = append(programs, &q)
+		}
 	}
 	set, condition := p.Write.Kids[0], p.Write.Kids[1]
 	if p.Write.Shape != "plain" {
@@ -20,7 +27,9 @@ func (p *Program) Smaller() []*Program {
 	}
 	if set.Shape == "set" && len(set.Kids) > 1 {
 		for i := range set.Kids {
-			try(func(q *Program) { q.Write = p.Write.with(0, set.without(i)) })
+			if rest := set.without(i); !rest.isPayload() {
+				try(func(q *Program) { q.Write = p.Write.with(0, rest) })
+			}
 		}
 	}
 	if p.Style != Dollar {
@@ -46,4 +55,20 @@ func (n *Node) smaller() []*Node {
 		}
 	}
 	return nodes
+}
+
+// isPayload reports whether a SET list touches no column of the lease: that
+// would be another kind of write.
+func (n *Node) isPayload() bool {
+	return !slices.ContainsFunc(n.Kids, func(kid *Node) bool { return strings.HasPrefix(kid.Text, "{") })
+}
+
+// namesRow reports whether the worker's own key stands somewhere in n.
+func (n *Node) namesRow() bool {
+	for _, mark := range []string{"{mykey", "{$id", "{$rows}"} {
+		if strings.Contains(n.Text, mark) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Kids, (*Node).namesRow)
 }

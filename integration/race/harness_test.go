@@ -1,0 +1,170 @@
+package race_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/fencelint/fencelint/integration/race/grammar"
+	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
+	"github.com/fencelint/fencelint/race"
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// lanes is how many programs are played at a time, each on a database of its
+// own.
+const lanes = 2
+
+// A harness holds verdicts against a database.
+type harness struct {
+	judge  judge
+	arenas chan *race.Arena
+}
+
+func newHarness(t testing.TB, j judge) *harness {
+	t.Helper()
+	h := &harness{judge: j, arenas: make(chan *race.Arena, lanes)}
+	for range lanes {
+		h.arenas <- openArena(t, pgtest.Open(t))
+	}
+	return h
+}
+
+func openArena(t testing.TB, db *sql.DB) *race.Arena {
+	t.Helper()
+	var ddl string
+	for _, v := range grammar.Variants() {
+		ddl += v.DDL()
+	}
+	a, err := race.NewArena(t.Context(), db, ddl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return a
+}
+
+// A trial is one program with what the judge and the database say of it.
+type trial struct {
+	program *grammar.Program
+	verdict verdict
+	results []*race.Result // the late interleavings
+	refused error          // the server's answer to a statement that is no statement
+	starved bool           // the holder's own write changes nothing
+}
+
+// run plays the programs 0 to n-1 of a seed.
+func (h *harness) run(ctx context.Context, seed uint64, n int) ([]*trial, error) {
+	trials := make([]*trial, n)
+	errs := make([]error, n)
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range lanes {
+		wg.Go(func() {
+			for i := range next {
+				trials[i], errs[i] = h.try(ctx, grammar.New(seed, i))
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	if i := slices.IndexFunc(errs, func(err error) bool { return err != nil }); i >= 0 {
+		return nil, fmt.Errorf("program %d of seed %d: %w", i, seed, errs[i])
+	}
+	return trials, nil
+}
+
+// try judges one program and plays it in every interleaving.
+func (h *harness) try(ctx context.Context, p *grammar.Program) (*trial, error) {
+	arena := <-h.arenas
+	defer func() { h.arenas <- arena }()
+	v, err := h.judge(p)
+	if err != nil {
+		return nil, err
+	}
+	t := &trial{program: p, verdict: v}
+	holder, err := arena.Play(ctx, p.Case(), race.Holder)
+	if err != nil {
+		return nil, err
+	}
+	if t.refused = holder.Err; t.refused != nil {
+		return t, nil
+	}
+	t.starved = len(holder.Changes) == 0
+	t.results, err = arena.PlayAll(ctx, p.Case(), race.Late())
+	return t, err
+}
+
+// breach returns an interleaving in which the database does what the verdict
+// rules out, or nil. A fenced write must change no row whose acquisition is not
+// the worker's. A write that is right for another reason may change rows that
+// nobody holds; and where a table has nothing that tells two acquisitions of one
+// owner apart, that is the claim's fault and not the write's. Payload may change
+// under anybody.
+func (t *trial) breach() *race.Result {
+	if t.verdict.category == sqlcheck.Payload.String() {
+		return nil
+	}
+	for _, r := range t.results {
+		if t.verdict.result == fenced && r.Landed() {
+			return r
+		}
+		excused := r.Interleaving.SameOwner && !t.program.Variant.TellsApart()
+		if t.verdict.result == right && r.Overwrote() && !excused {
+			return r
+		}
+	}
+	return nil
+}
+
+// alarm reports whether a flagged write does what it is for and never lands for
+// anybody else.
+func (t *trial) alarm() bool {
+	return t.verdict.result == flagged && t.refused == nil && !t.starved && t.harmless()
+}
+
+// dead reports whether a write changes nothing for anybody: its condition
+// contradicts itself, and nobody would have written it.
+func (t *trial) dead() bool {
+	return t.refused == nil && t.starved && t.harmless()
+}
+
+func (t *trial) harmless() bool {
+	return !slices.ContainsFunc(t.results, (*race.Result).Touched)
+}
+
+func (t *trial) refuted() bool { return t.breach() != nil }
+
+// shrink returns the simplest program that it can find for which still holds.
+func (h *harness) shrink(ctx context.Context, t *trial, still func(*trial) bool) (*trial, error) {
+	for {
+		smaller, err := h.smaller(ctx, t, still)
+		if smaller == nil || err != nil {
+			return t, err
+		}
+		t = smaller
+	}
+}
+
+func (h *harness) smaller(ctx context.Context, t *trial, still func(*trial) bool) (*trial, error) {
+	for _, p := range t.program.Smaller() {
+		next, err := h.try(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		if still(next) {
+			return next, nil
+		}
+	}
+	return nil, nil
+}
