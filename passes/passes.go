@@ -1,12 +1,21 @@
 // Package passes lists the analyzers that make up fencelint, for the drivers.
 package passes
 
-import "golang.org/x/tools/go/analysis"
+import (
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/passes/leases"
+	"github.com/fencelint/fencelint/passes/unfencedwrite"
+)
 
 // Rules are the analyzers that report findings, in the order of their
 // documentation.
-var Rules = []*analysis.Analyzer{}
+var Rules = []*analysis.Analyzer{
+	unfencedwrite.Analyzer,
+}
 
 // Counters are the analyzers whose results say what a run looked at: see
 // finding.Counter. They report nothing.
-var Counters = []*analysis.Analyzer{}
+var Counters = []*analysis.Analyzer{
+	leases.Analyzer,
+}

@@ -5,9 +5,9 @@ package leases
 
 import (
 	"go/ast"
-	"go/token"
 	"reflect"
 	"sort"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -44,11 +44,9 @@ type Write struct {
 	Site    *sqlsites.Site
 	Table   *lease.Table
 	Verdict sqlcheck.Verdict
-}
 
-// Pos returns the place of a write in the Go source: the smallest that shows
-// what the verdict is about.
-func (w *Write) Pos() (pos, end token.Pos) { return w.Site.Text.Range(w.Verdict.At) }
+	files []*ast.File
+}
 
 // Evidence returns the statement in this package that shows t to be leased, or
 // nil if the evidence lies in another package.
@@ -149,12 +147,37 @@ func (r *Result) judge(pass *analysis.Pass) {
 		if e.site.Func != nil {
 			ctx.Func = e.site.Func.Name.Name
 		}
-		w := &Write{Write: e.write, Site: e.site, Table: t}
+		w := &Write{Write: e.write, Site: e.site, Table: t, files: pass.Files}
 		w.Verdict = sqlcheck.Judge(e.write, e.site.Text.Source.Holes, t, ctx)
 		locks.relieve(w, e)
 		r.Writes = append(r.Writes, w)
 	}
 	conditional(r.Writes)
+	r.retired()
+}
+
+// retired takes back the flag of writes in functions that are marked as
+// deprecated, if the table has a fenced write to turn to: who still calls them
+// is another rule's question.
+func (r *Result) retired() {
+	fenced := map[*lease.Table]bool{}
+	for _, w := range r.Writes {
+		if w.Verdict.Result == sqlcheck.Fenced {
+			fenced[w.Table] = true
+		}
+	}
+	for _, w := range r.Writes {
+		if w.Verdict.Result == sqlcheck.Flagged && fenced[w.Table] && w.Site.Func != nil && IsDeprecated(w.Site.Func.Doc) {
+			w.Verdict.Result = sqlcheck.Exempt
+		}
+	}
+}
+
+// IsDeprecated reports whether a doc comment has a paragraph that starts with
+// "Deprecated: ", which is the only form that tools read.
+func IsDeprecated(doc *ast.CommentGroup) bool {
+	text := doc.Text()
+	return strings.HasPrefix(text, "Deprecated: ") || strings.Contains(text, "\n\nDeprecated: ")
 }
 
 // conditional marks the writes whose fence is appended only under a condition:

@@ -31,15 +31,16 @@ func run(pass *analysis.Pass) (any, error) {
 	reporter := finding.NewReporter(pass)
 	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
 	for _, w := range found.Writes {
-		pos, end := w.Pos()
-		about := finding.About{Table: w.Verdict.Table, Statement: pos}
+		pos, end := w.Place()
+		statement, _ := w.Site.Text.Range(w.Keyword)
+		about := finding.About{Table: w.Verdict.Table, Statement: statement}
 		switch {
 		case w.Verdict.Result == sqlcheck.Flagged:
 			reporter.Report(analysis.Diagnostic{
 				Pos:      pos,
 				End:      end,
 				Category: string(w.Verdict.Category),
-				Message:  w.Verdict.Message(w.Write),
+				Message:  message(w),
 				Related:  evidence(found, w.Table),
 			}, about)
 		case w.Verdict.Action == sqlcheck.Revocation:
@@ -49,6 +50,16 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return reporter.Result(), nil
+}
+
+// message says what happens and what to write instead. SQL that stands in no Go
+// file is named by its own.
+func message(w *leases.Write) string {
+	m := w.Verdict.Message(w.Write)
+	if file := w.File(); file != "" {
+		m += " (" + file + ")"
+	}
+	return m
 }
 
 // evidence points to the statement that shows the table to be leased.
