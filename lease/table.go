@@ -9,7 +9,7 @@ import (
 type Table struct {
 	Key      string
 	Owners   []string // columns that say who holds a row
-	Tokens   []string // columns that say which acquisition it is, the best first
+	Tokens   []string // columns that say which acquisition it is, the best first; an owner made up for each claim is one
 	Expiries []string
 	Statuses []string
 	Marks    []string // columns whose NULL says that a row is not settled
@@ -18,9 +18,6 @@ type Table struct {
 	// Unique says that no two acquisitions of any rows share a token. A counter
 	// is not unique: two rows may stand at the same number.
 	Unique bool
-
-	// FreshOwner says that the claim makes up a new owner each time.
-	FreshOwner bool
 
 	// Held are the states that claims set; empty if they set none, or none that
 	// is known. Then no test of the state says that nobody has the row.
@@ -116,7 +113,6 @@ func (t *Table) Merge(o *Table) {
 	t.Held = add(t.Held, o.Held...)
 	t.Final = add(t.Final, o.Final...)
 	t.Unique = t.Unique && o.Unique
-	t.FreshOwner = t.FreshOwner && o.FreshOwner
 	t.OpenHeld = t.OpenHeld || o.OpenHeld
 	rankTokens(t.Tokens)
 }

@@ -111,8 +111,6 @@ func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Catego
 		return Fenced, ""
 	case f&tokenIsNull != 0 && f&argFixed != 0:
 		return Fenced, "" // a row never claimed, and an argument that no acquisition has
-	case f&hasOwner != 0 && t.FreshOwner:
-		return Fenced, ""
 	case f&hasOwner != 0 && !t.HasToken():
 		return Exempt, "" // the claim records nothing better; that is the claim's fault
 	case f&(isUnowned|isGated) != 0 || unheld(s, t):

@@ -11,7 +11,7 @@ func NamesAcquisition(w *Write, holes []Hole, t *lease.Table, args map[string]Ar
 	low := lower(w, holes)
 	ways := low.sides(newReader(low, t, args))
 	for _, s := range ways {
-		if s.facts&hasToken != 0 || s.facts&hasOwner != 0 && (t.FreshOwner || !t.HasToken()) {
+		if s.facts&hasToken != 0 || s.facts&hasOwner != 0 && !t.HasToken() {
 			continue
 		}
 		return false

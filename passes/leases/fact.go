@@ -20,7 +20,7 @@ type TableV1 struct {
 	Key                                       string
 	Owners, Tokens, Expiries, Statuses, Marks []string
 	Keys, Held, Final                         []string
-	Unique, FreshOwner, OpenHeld              bool
+	Unique, OpenHeld                          bool
 }
 
 // AFact marks TablesV1 as a fact.
@@ -63,7 +63,7 @@ func imported(pass *analysis.Pass) []*lease.Table {
 func (t *TableV1) table() *lease.Table {
 	return &lease.Table{
 		Key: t.Key, Owners: t.Owners, Tokens: t.Tokens, Expiries: t.Expiries, Statuses: t.Statuses, Marks: t.Marks,
-		Keys: t.Keys, Held: t.Held, Final: t.Final, Unique: t.Unique, FreshOwner: t.FreshOwner, OpenHeld: t.OpenHeld,
+		Keys: t.Keys, Held: t.Held, Final: t.Final, Unique: t.Unique, OpenHeld: t.OpenHeld,
 		Evidence: []lease.Evidence{{Kind: lease.ByClaim, ID: -1}},
 	}
 }
@@ -76,7 +76,7 @@ func export(pass *analysis.Pass, tables []*lease.Table) {
 		}
 		f.Tables = append(f.Tables, TableV1{
 			Key: t.Key, Owners: t.Owners, Tokens: t.Tokens, Expiries: t.Expiries, Statuses: t.Statuses, Marks: t.Marks,
-			Keys: t.Keys, Held: t.Held, Final: t.Final, Unique: t.Unique, FreshOwner: t.FreshOwner, OpenHeld: t.OpenHeld,
+			Keys: t.Keys, Held: t.Held, Final: t.Final, Unique: t.Unique, OpenHeld: t.OpenHeld,
 		})
 	}
 	if len(f.Tables) > 0 {
