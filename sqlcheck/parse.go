@@ -70,7 +70,7 @@ func Parse(src Source) (*Script, error) {
 func rewriteError(err error) *ParseError {
 	var e *placeholder.Error
 	if errors.As(err, &e) {
-		return &ParseError{Offset: e.Offset, Msg: e.Msg}
+		return &ParseError{Offset: max(e.Offset, 0), Msg: e.Msg}
 	}
 	return &ParseError{Msg: err.Error()}
 }

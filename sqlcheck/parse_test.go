@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fencelint/fencelint/sqlcheck"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
@@ -83,6 +84,9 @@ func TestParse(t *testing.T) {
 		{"SELECT a FROM t ‹where›", `SELECT; from 1; open where #0`},
 		{"INSERT INTO t (a) VALUES (1) ON CONFLICT (a) DO UPDATE SET a = 2 WHERE t.b = 1 ‹x›", `INSERT t; conflict a = 2; open tail #0`},
 		{"DELETE FROM t WHERE ‹cond›", `DELETE t; where {hole 0}`},
+		{"UPDATE t SET a = 'run‹x›', ‹c› = 1, b_‹x› = 2 WHERE ‹c› = ? AND ‹f›(x) = 1", `UPDATE t; set a = UNKNOWN text with a hole(); where ({hole 3} = $1 AND UNKNOWN call(x) = 1); open set #1; open set #2`},
+		{"WITH x AS (DELETE FROM ‹t› ‹where› RETURNING id) INSERT INTO ‹u› SELECT id FROM x ‹where›", `INSERT #2`},
+		{"UPDATE t SET a = 1, ‹more› b = 2 WHERE c = 3 RETURNING a ‹out›", `UPDATE t; set a = 1; set b = 2; where c = 3; open set #0; open other #1`},
 
 		// What other dialects write differently.
 		{"UPDATE t SET a = 1 WHERE b = 2 ORDER BY id LIMIT ?", `UPDATE t; set a = 1; where b = 2; limit $1; limited`},
@@ -90,6 +94,10 @@ func TestParse(t *testing.T) {
 		{"UPDATE `Jobs` SET `state` = \"paused\" WHERE `id` = ?", `UPDATE Jobs; set state = "paused"; where id = $1`},
 		{"INSERT IGNORE INTO t (a) VALUES (1)", `INSERT t; ignore`},
 		{"INSERT OR IGNORE INTO t (a) VALUES (1)", `INSERT t; ignore`},
+		{"UPDATE IGNORE t SET a = 1", `UPDATE t; set a = 1; ignore`},
+		{"INSERT IGNORE t (a) VALUES (1)", `INSERT t; ignore`},
+		{"UPDATE t, u SET a = 1 WHERE t.id = u.id LIMIT 1", `UPDATE t; set a = 1; from 1; where t.id = u.id; limit 1; limited`},
+		{"WITH x AS (SELECT 1) DELETE FROM t WHERE a = 1 LIMIT 3", `DELETE t; where a = 1; limit 3; limited`},
 		{"REPLACE INTO t (a) VALUES (1)", `INSERT t; conflict a = excluded.a`},
 		{"INSERT INTO t (a, b) VALUES (?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a), b = IF(b < ?, ?, b)", `INSERT t; conflict a = excluded.a b = if(b < $3, $4, b)`},
 		{"INSERT INTO t (a) VALUES (1) AS new ON DUPLICATE KEY UPDATE a = new.a", `INSERT t; conflict a = excluded.a`},
@@ -161,6 +169,34 @@ func TestParseErrors(t *testing.T) {
 		if !errors.As(err, &e) || e.Offset != tt.offset {
 			t.Errorf("%q: got %v, want offset %d", tt.text, err, tt.offset)
 		}
+	}
+}
+
+// TestParseHostile holds that no text takes the process down or takes long.
+func TestParseHostile(t *testing.T) {
+	const n = 10_000
+	rep := strings.Repeat
+	tests := []struct{ name, sql string }{
+		{"conjuncts", "DELETE FROM t WHERE a = ?" + rep(" AND a = ?", n)},
+		{"parentheses", "DELETE FROM t WHERE " + rep("(", n) + "1" + rep(")", n)},
+		{"literal", "UPDATE t SET a = '" + rep("x", 10<<20) + "'"},
+		{"unions", "SELECT 1" + rep(" UNION SELECT 1", n)},
+		{"broken statements", rep("UPDATE t SET; ", 2000)},
+		{"joins", "UPDATE t" + rep(" JOIN t ON true", n) + " SET a = 1"},
+		{"limits", "DELETE FROM t" + rep(" LIMIT 1", n)},
+		{"values", "INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE a = " + rep("VALUES(", n)},
+		{"zero byte", "UPDATE t SET a = '\x00' LIMIT 1"},
+		{"not UTF-8", "UPDATE t SET a = '\xff' LIMIT 1"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			start := time.Now()
+			_, err := sqlcheck.Parse(sqlcheck.Source{Text: tt.sql})
+			if d := time.Since(start); d > 3*time.Second {
+				t.Errorf("took %v", d)
+			}
+			t.Logf("%v, %v", err, time.Since(start))
+		})
 	}
 }
 

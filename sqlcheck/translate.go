@@ -34,7 +34,7 @@ func newTranslator(src Source, res *placeholder.Result) *translator {
 
 // statement translates a statement of the script.
 func (tr *translator) statement(s *stmt.Statement) {
-	if len(tr.res.Params) > 0 || len(tr.res.Idents) > 0 || tr.strings {
+	if len(tr.res.Params) > 0 || len(tr.src.Holes)+len(tr.res.Verbs) > 0 || tr.strings {
 		tr.whole = tr.whole[:0]
 		clear(tr.qualifiers)
 		stmt.WalkStatement(s, func(s *stmt.Statement) bool {
@@ -74,6 +74,10 @@ func (tr *translator) expr(e stmt.Expr) stmt.Expr {
 		e.Name = p.Name
 	case *stmt.Column:
 		return tr.column(e)
+	case *stmt.Literal:
+		if prefix, _ := placeholder.Literal(e.Text); prefix != e.Text {
+			return &stmt.Unknown{Node: e.Node, What: "text with a hole"}
+		}
 	case *stmt.Star:
 		e.Table = tr.qualifier(e.Table)
 	case *stmt.Call:

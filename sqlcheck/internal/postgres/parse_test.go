@@ -101,6 +101,19 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// TestMerge18 holds for the parser that knows the MERGE of PostgreSQL 17.
+func TestMerge18(t *testing.T) {
+	stmts, err := postgres.Parse(`MERGE INTO t USING u ON t.id = u.id
+WHEN NOT MATCHED BY SOURCE THEN DELETE WHEN NOT MATCHED BY TARGET THEN DO NOTHING RETURNING t.id`)
+	if err != nil {
+		t.Skip(err)
+	}
+	s := stmts[0]
+	if len(s.Arms) != 2 || !s.Arms[0].BySource || s.Arms[0].Matched || s.Arms[1].BySource || s.Arms[1].Matched || len(s.Returning) != 1 {
+		t.Errorf("got\n%s", stmt.Format(s))
+	}
+}
+
 func TestError(t *testing.T) {
 	tests := []struct {
 		sql    string

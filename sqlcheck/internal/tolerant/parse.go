@@ -21,6 +21,9 @@ const maxPieces = 2000
 func Parse(toks *token.List) ([]*stmt.Statement, []*postgres.Error) {
 	stmts, err := postgres.ParseTokens(toks)
 	if err == nil {
+		for _, s := range stmts {
+			misread(s)
+		}
 		return stmts, nil
 	}
 	pieces := split(toks)
@@ -67,10 +70,13 @@ func split(toks *token.List) []piece {
 			out = append(out, piece{toks.SQL[lo:hi], lo})
 		}
 	}
-	for i := range toks.Toks {
-		if toks.IsPunct(i, ";") {
+	for i := 0; i < toks.Len(); i++ {
+		switch {
+		case toks.IsPunct(i, ";"):
 			add(i)
 			start = i + 1
+		case toks.Opens(i):
+			i = max(i, toks.Toks[i].Match)
 		}
 	}
 	add(toks.Len())
@@ -85,6 +91,9 @@ func (p piece) parse(strict bool) ([]*stmt.Statement, *postgres.Error) {
 		stmts, err := postgres.ParseTokens(toks)
 		if err == nil {
 			shift(stmts, p.base)
+			for _, s := range stmts {
+				misread(s)
+			}
 			return stmts, nil
 		}
 		first = err
@@ -113,5 +122,21 @@ func shift(stmts []*stmt.Statement, by int) {
 		stmt.MoveSpans(s, func(p stmt.Span) stmt.Span {
 			return stmt.Span{Start: max(p.Start+by, 0), End: max(p.End+by, 0)}
 		})
+	}
+}
+
+// misread mends the one form of MySQL that PostgreSQL takes and means
+// differently: in UPDATE IGNORE t SET it sees a table ignore with the alias t.
+func misread(s *stmt.Statement) {
+	t := s.Target
+	if s.Kind != stmt.Update || t == nil || t.Schema != "" || t.Alias == "" {
+		return
+	}
+	switch t.Name {
+	case "ignore":
+		s.IgnoreOn = true
+		t.Name, t.Alias = t.Alias, ""
+	case "low_priority":
+		t.Name, t.Alias = t.Alias, ""
 	}
 }
