@@ -14,8 +14,8 @@ type Case struct {
 	// row in which all of them are as A's claim left them is still A's: a write
 	// to it does no harm, even after the lease ran out.
 	Acquisition []string
-	// Free is a condition on a row that nobody holds and that nobody settled.
-	Free string
+	// Held is a condition on a row that somebody holds; "" for any row.
+	Held string
 	// Seed is one or more statements without parameters that fill the empty
 	// table before each interleaving.
 	Seed string

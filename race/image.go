@@ -12,7 +12,7 @@ import (
 type row struct {
 	version string // ctid: another one after every UPDATE, even one that changes nothing
 	image   string // the row as JSON
-	free    bool   // nobody holds it and nobody settled it
+	held    bool   // somebody holds it
 	fields  map[string]json.RawMessage
 }
 
@@ -77,13 +77,13 @@ func (im image) changed(before image, key []string) []row {
 // read takes an image on the worker's connection, which shows what its open
 // transaction did.
 func (w *worker) read(ctx context.Context, c *Case) (image, error) {
-	free := c.Free
-	if free == "" {
-		free = "false"
+	held := c.Held
+	if held == "" {
+		held = "true"
 	}
 	order := "t." + strings.Join(c.Key, ", t.")
 	query := fmt.Sprintf("SELECT t.ctid::text, to_jsonb(t)::text, COALESCE((%s)::bool, false) FROM %s AS t ORDER BY %s",
-		free, c.Table, order)
+		held, c.Table, order)
 	rows, err := w.conn.QueryContext(ctx, query)
 	if err != nil {
 		return nil, fmt.Errorf("read the rows of %s: %w", c.Table, err)
@@ -92,7 +92,7 @@ func (w *worker) read(ctx context.Context, c *Case) (image, error) {
 	var im image
 	for rows.Next() {
 		var r row
-		if err := rows.Scan(&r.version, &r.image, &r.free); err != nil {
+		if err := rows.Scan(&r.version, &r.image, &r.held); err != nil {
 			return nil, fmt.Errorf("read the rows of %s: %w", c.Table, err)
 		}
 		if err := json.Unmarshal([]byte(r.image), &r.fields); err != nil {

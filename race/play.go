@@ -175,7 +175,7 @@ func (p *play) compare(before, after image) {
 			Before: old.image,
 			After:  now.image,
 			Mine:   held && old.agrees(claimed, p.Acquisition),
-			Free:   old.free,
+			Held:   old.held,
 		})
 	}
 	for _, now := range after {

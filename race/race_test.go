@@ -32,7 +32,7 @@ func jobs(where string, args ...race.Arg) *race.Case {
 		Table:       "jobs",
 		Key:         []string{"id"},
 		Acquisition: []string{"lease_token"},
-		Free:        "status = 'queued'",
+		Held:        "status = 'running'",
 		Seed: `INSERT INTO jobs (id, lease_token) VALUES (1, 4), (2, 5);
 			INSERT INTO jobs VALUES (3, 'running', 'worker-c', 5, now() + interval '1 hour')`,
 		Batch: true,
@@ -142,7 +142,7 @@ func TestHolderLands(t *testing.T) {
 }
 
 func TestTranscript(t *testing.T) {
-	in, ok := race.ByName("finished-waiting")
+	in, ok := race.ByName("superseded-waiting")
 	if !ok {
 		t.Fatal("no such interleaving")
 	}
@@ -161,7 +161,6 @@ func TestTranscript(t *testing.T) {
 		"-: the lease runs out",
 		"B: BEGIN",
 		"B: " + claim,
-		"B: UPDATE jobs SET status = 'done', lease_owner = NULL WHERE id IN (1, 2) -> 2 rows",
 		"A: UPDATE jobs SET status = 'succeeded' WHERE id = $1 -> waits for B",
 		"B: COMMIT",
 		"A: the write -> 1 row",

@@ -22,8 +22,8 @@ type Change struct {
 
 	// Mine says that the row still recorded A's acquisition.
 	Mine bool
-	// Free says that nobody held the row and nobody had settled it.
-	Free bool
+	// Held says that somebody held the row.
+	Held bool
 }
 
 // Idle reports whether the row was written and has the values that it had.
@@ -35,10 +35,9 @@ func (r *Result) Landed() bool {
 	return slices.ContainsFunc(r.Changes, func(c Change) bool { return !c.Mine && !c.Idle() })
 }
 
-// Overwrote reports whether the write changed a row that somebody else held or
-// had settled.
+// Overwrote reports whether the write changed a row that somebody else held.
 func (r *Result) Overwrote() bool {
-	return slices.ContainsFunc(r.Changes, func(c Change) bool { return !c.Mine && !c.Free && !c.Idle() })
+	return slices.ContainsFunc(r.Changes, func(c Change) bool { return !c.Mine && c.Held && !c.Idle() })
 }
 
 // Touched reports whether the write wrote a row whose acquisition was not A's,

@@ -55,7 +55,7 @@ func openArena(t testing.TB, db *sql.DB) *race.Arena {
 type trial struct {
 	program *grammar.Program
 	verdict verdict
-	results []*race.Result // the late interleavings
+	results []*race.Result // the holder's own interleaving, then the late ones
 	refused error          // the server's answer to a statement that is no statement
 	starved bool           // the holder's own write changes nothing
 }
@@ -101,14 +101,15 @@ func (h *harness) try(ctx context.Context, p *grammar.Program) (*trial, error) {
 		return t, nil
 	}
 	t.starved = len(holder.Changes) == 0
-	t.results, err = arena.PlayAll(ctx, p.Case(), race.Late())
+	late, err := arena.PlayAll(ctx, p.Case(), race.Late())
+	t.results = append([]*race.Result{holder}, late...)
 	return t, err
 }
 
 // breach returns an interleaving in which the database does what the verdict
 // rules out, or nil. A fenced write must change no row whose acquisition is not
-// the worker's. A write that is right for another reason may change rows that
-// nobody holds; and where a table has nothing that tells two acquisitions of one
+// the worker's, not even while the worker holds its own. A write that is right
+// for another reason may change rows that nobody holds; and where a table has nothing that tells two acquisitions of one
 // owner apart, that is the claim's fault and not the write's. Payload may change
 // under anybody.
 func (t *trial) breach() *race.Result {

@@ -91,9 +91,13 @@ func (c *claim) limit() int {
 	return 1
 }
 
-// free is the condition on a row that nobody holds and nobody settled.
-func (c *claim) free() string {
-	return fmt.Sprintf("%s = 'queued' AND %s IS NULL", c.v.Status, c.v.Owner)
+// takeover is how the successor takes the rows. It leaves the locking
+// sub-select out: a plain UPDATE has the weakest lock, so that a late write which
+// stands up to it stands up to all.
+func (c *claim) takeover() race.Statement {
+	t := &claim{v: c.v, batch: c.batch, keepsState: c.keepsState}
+	text := fmt.Sprintf("UPDATE %s SET %s WHERE %s AND %s", t.v.Table, t.set(""), t.v.rows(t.batch), t.claimable(""))
+	return race.Statement{SQL: text, Args: t.args}
 }
 
 // held is the state of a row that somebody holds.

@@ -19,8 +19,8 @@ type Program struct {
 	// unique value each time.
 	Fresh []int
 
-	free string // the condition on a row that nobody holds and nobody settled
-	held string // the state of a row that somebody holds
+	takeover race.Statement
+	held     string // the state of a row that somebody holds
 }
 
 // New returns the number-th program of a seed. It depends on nothing else.
@@ -30,7 +30,7 @@ func New(seed uint64, number int) *Program {
 	p := &Program{Number: number, Variant: variants[r.IntN(len(variants))], Style: Style(r.IntN(int(styles)))}
 	p.Batch = p.Variant.Tenant == "" && r.IntN(4) == 0
 	statement, c := newClaim(r, p.Variant, p.Batch)
-	p.Claim, p.Fresh, p.free, p.held = statement, c.fresh, c.free(), c.held()
+	p.Claim, p.Fresh, p.takeover, p.held = statement, c.fresh, c.takeover(), c.held()
 	g := &generator{Rand: r, have: p.features()}
 	p.Write = g.statement()
 	return p
@@ -67,11 +67,11 @@ func (p *Program) Case() *race.Case {
 		Table:       p.Variant.Table,
 		Key:         p.Variant.Key(),
 		Acquisition: p.Variant.Acquisition(),
-		Free:        p.free,
+		Held:        p.Variant.Owner + " IS NOT NULL",
 		Seed:        p.Variant.Seed(p.Batch),
 		Batch:       p.Batch,
 		Claim:       p.Claim,
 		Write:       write,
-		Protocol:    p.Variant.protocol(p.Claim, p.Batch),
+		Protocol:    p.Variant.protocol(p.takeover, p.Batch),
 	}
 }

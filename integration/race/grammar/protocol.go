@@ -7,16 +7,8 @@ import (
 )
 
 // protocol returns what the other workers do to the rows that A claims.
-func (v *Variant) protocol(claim race.Statement, batch bool) race.Protocol {
-	first := v.ID + " = 1"
-	rows := first
-	if batch {
-		rows = v.ID + " IN (1, 2)"
-	}
-	if v.Tenant != "" {
-		first += " AND " + v.Tenant + " = 'a'"
-		rows += " AND " + v.Tenant + " = 'a'"
-	}
+func (v *Variant) protocol(takeover race.Statement, batch bool) race.Protocol {
+	first, rows := v.rows(false), v.rows(batch)
 	update := func(set, where string) race.Statement {
 		return race.Statement{SQL: fmt.Sprintf("UPDATE %s SET %s WHERE %s", v.Table, set, where)}
 	}
@@ -24,12 +16,24 @@ func (v *Variant) protocol(claim race.Statement, batch bool) race.Protocol {
 	return race.Protocol{
 		Expire:      update(over, rows),
 		ExpireFirst: update(over, first),
-		Takeover:    claim,
+		Takeover:    takeover,
 		Finish:      update(fmt.Sprintf("%s = 'done', %s = NULL, %s = NULL", v.Status, v.Owner, v.Expiry), rows),
 		Release:     update(v.givenBack(), rows),
 		Reap:        update(v.givenBack(), v.expired()),
 		Requeue:     update(v.givenBack()+", payload = 'again'", rows),
 	}
+}
+
+// rows is the condition on the rows that A claims.
+func (v *Variant) rows(batch bool) string {
+	rows := v.ID + " = 1"
+	if batch {
+		rows = v.ID + " IN (1, 2)"
+	}
+	if v.Tenant != "" {
+		rows += " AND " + v.Tenant + " = 'a'"
+	}
+	return rows
 }
 
 // givenBack is the SET list that frees a row.
