@@ -34,22 +34,37 @@ type Case struct {
 // A Protocol holds the statements of the other workers. A statement without
 // text stands for something that does not happen to this table.
 type Protocol struct {
-	// Expire makes the leases of A's rows end; it stands for the time that
-	// passes. ExpireFirst does so for the first of them only.
-	Expire, ExpireFirst Statement
+	// Expire makes the leases of A's rows end, as a stand-in for the time that
+	// passes. It is not needed if Takeover and Reap compare the expiry with a
+	// time that is late enough.
+	Expire Statement
 
-	Takeover Statement // takes rows that are claimable, as the claim does
-	Finish   Statement
-	Release  Statement
-	Reap     Statement
-	Requeue  Statement
+	Takeover Statement // takes the rows, as the claim does
+	Finish   Statement // settles them
+	Release  Statement // gives them back
+	Reap     Statement // gives back rows whose lease has run out
+	Requeue  Statement // enqueues them again
+
+	// ExpireFirst and TakeoverFirst concern the first of A's rows only. Without
+	// TakeoverFirst, Takeover is to take just what ExpireFirst has made end.
+	ExpireFirst, TakeoverFirst Statement
 }
 
-func (p *Protocol) statement(e Event) Statement {
-	return [...]Statement{
-		Expire: p.Expire, Takeover: p.Takeover, Finish: p.Finish,
-		Release: p.Release, Reap: p.Reap, Requeue: p.Requeue,
-	}[e]
+// statement returns what happens at an event, to the first row only or to all.
+func (p *Protocol) statement(e Event, first bool) Statement {
+	switch e {
+	case Expire:
+		if first {
+			return p.ExpireFirst
+		}
+		return p.Expire
+	case Takeover:
+		if first && p.TakeoverFirst.SQL != "" {
+			return p.TakeoverFirst
+		}
+		return p.Takeover
+	}
+	return [...]Statement{Finish: p.Finish, Release: p.Release, Reap: p.Reap, Requeue: p.Requeue}[e]
 }
 
 // check reports what the case lacks.

@@ -102,13 +102,10 @@ func ByName(name string) (Interleaving, bool) {
 // Plays reports whether the interleaving can be played on the case: its
 // protocol has a statement for every event, and the batch is large enough.
 func (in Interleaving) Plays(c *Case) bool {
-	if in.First && !c.Batch {
+	if in.First && (!c.Batch || c.Protocol.ExpireFirst.SQL == "" && c.Protocol.TakeoverFirst.SQL == "") {
 		return false
 	}
-	for _, e := range in.Events {
-		if c.Protocol.statement(e).SQL == "" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(in.Events, func(e Event) bool {
+		return e != Expire && c.Protocol.statement(e, in.First).SQL == ""
+	})
 }

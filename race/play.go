@@ -102,11 +102,8 @@ func (p *play) lay(ctx context.Context) error {
 // happen plays one event. B's transaction begins with its first statement and
 // stays open if the write is to wait for it.
 func (p *play) happen(ctx context.Context, e Event) error {
+	s := p.Protocol.statement(e, p.in.First)
 	if e == Expire {
-		s := p.Protocol.Expire
-		if p.in.First {
-			s = p.Protocol.ExpireFirst
-		}
 		return p.expire(ctx, s)
 	}
 	if p.in.Waits && !p.open {
@@ -114,7 +111,7 @@ func (p *play) happen(ctx context.Context, e Event) error {
 			return err
 		}
 	}
-	if err := p.step(ctx, p.b, p.Protocol.statement(e)); err != nil {
+	if err := p.step(ctx, p.b, s); err != nil {
 		return fmt.Errorf("%s: %w", e, err)
 	}
 	return nil
@@ -123,6 +120,10 @@ func (p *play) happen(ctx context.Context, e Event) error {
 // expire lets the time pass. While B's transaction is open it is B that moves
 // the clock, since nobody else can reach the row.
 func (p *play) expire(ctx context.Context, s Statement) error {
+	p.note("-", "the lease runs out", "")
+	if s.SQL == "" {
+		return nil
+	}
 	w := p.watcher
 	if p.open {
 		w = p.b
@@ -131,7 +132,6 @@ func (p *play) expire(ctx context.Context, s Statement) error {
 	if _, err := w.exec(ctx, s, p.Acquisition); err != nil {
 		return fmt.Errorf("expire: %w", err)
 	}
-	p.note("-", "the lease runs out", "")
 	return nil
 }
 

@@ -17,9 +17,14 @@ type claim struct {
 	// reentrant lets a worker take its own rows again.
 	reentrant bool
 
+	clock string // the time that an expiry is compared with
 	args  []race.Arg
 	fresh []int // parameters that get a new value in each claim
 }
+
+// later is a time at which the lease that A got has run out. The others compare
+// with it, and the row itself stays as A's claim left it.
+const later = "now() + interval '2 hours'"
 
 // bind returns the placeholder of a new parameter.
 func (c *claim) bind(a race.Arg) string {
@@ -29,7 +34,7 @@ func (c *claim) bind(a race.Arg) string {
 
 // newClaim draws a claim of one of the shapes that people write.
 func newClaim(r *rand.Rand, v *Variant, batch bool) (race.Statement, *claim) {
-	c := &claim{v: v, batch: batch, keepsState: r.IntN(6) == 0, reentrant: r.IntN(6) == 0}
+	c := &claim{v: v, batch: batch, keepsState: r.IntN(6) == 0, reentrant: r.IntN(6) == 0, clock: "now()"}
 	shapes := []func() string{c.lockingSubselect, c.pickedFirst}
 	if !batch {
 		shapes = append(shapes, c.byID, c.upsert)
@@ -74,9 +79,9 @@ func (c *claim) unique() string {
 // claimable is the condition that makes taking a row legal.
 func (c *claim) claimable(target string) string {
 	v := c.v
-	condition := fmt.Sprintf("%[1]s%[2]s = 'queued' OR %[1]s%[2]s = 'running' AND %[1]s%[3]s < now()", target, v.Status, v.Expiry)
+	condition := fmt.Sprintf("%[1]s%[2]s = 'queued' OR %[1]s%[2]s = 'running' AND %[1]s%[3]s < %[4]s", target, v.Status, v.Expiry, c.clock)
 	if c.keepsState {
-		condition = fmt.Sprintf("%[1]s%[2]s = 'queued' AND (%[1]s%[3]s IS NULL OR %[1]s%[4]s < now())", target, v.Status, v.Owner, v.Expiry)
+		condition = fmt.Sprintf("%[1]s%[2]s = 'queued' AND (%[1]s%[3]s IS NULL OR %[1]s%[4]s < %[5]s)", target, v.Status, v.Owner, v.Expiry, c.clock)
 	}
 	if c.reentrant && !v.FreshOwner {
 		condition += fmt.Sprintf(" OR %s%s = %s", target, v.Owner, c.bind(race.Owner()))
@@ -94,9 +99,9 @@ func (c *claim) limit() int {
 // takeover is how the successor takes the rows. It leaves the locking
 // sub-select out: a plain UPDATE has the weakest lock, so that a late write which
 // stands up to it stands up to all.
-func (c *claim) takeover() race.Statement {
-	t := &claim{v: c.v, batch: c.batch, keepsState: c.keepsState}
-	text := fmt.Sprintf("UPDATE %s SET %s WHERE %s AND %s", t.v.Table, t.set(""), t.v.rows(t.batch), t.claimable(""))
+func (c *claim) takeover(batch bool) race.Statement {
+	t := &claim{v: c.v, batch: batch, keepsState: c.keepsState, clock: later}
+	text := fmt.Sprintf("UPDATE %s SET %s WHERE %s AND %s", t.v.Table, t.set(""), t.v.rows(batch), t.claimable(""))
 	return race.Statement{SQL: text, Args: t.args}
 }
 

@@ -19,8 +19,7 @@ type Program struct {
 	// unique value each time.
 	Fresh []int
 
-	takeover race.Statement
-	held     string // the state of a row that somebody holds
+	claim *claim
 }
 
 // New returns the number-th program of a seed. It depends on nothing else.
@@ -30,7 +29,7 @@ func New(seed uint64, number int) *Program {
 	p := &Program{Number: number, Variant: variants[r.IntN(len(variants))], Style: Style(r.IntN(int(styles)))}
 	p.Batch = p.Variant.Tenant == "" && r.IntN(4) == 0
 	statement, c := newClaim(r, p.Variant, p.Batch)
-	p.Claim, p.Fresh, p.takeover, p.held = statement, c.fresh, c.takeover(), c.held()
+	p.Claim, p.Fresh, p.claim = statement, c.fresh, c
 	g := &generator{Rand: r, have: p.features()}
 	p.Write = g.statement()
 	return p
@@ -72,6 +71,6 @@ func (p *Program) Case() *race.Case {
 		Batch:       p.Batch,
 		Claim:       p.Claim,
 		Write:       write,
-		Protocol:    p.Variant.protocol(p.takeover, p.Batch),
+		Protocol:    p.claim.protocol(),
 	}
 }

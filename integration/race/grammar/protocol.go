@@ -7,20 +7,19 @@ import (
 )
 
 // protocol returns what the other workers do to the rows that A claims.
-func (v *Variant) protocol(takeover race.Statement, batch bool) race.Protocol {
-	first, rows := v.rows(false), v.rows(batch)
+func (c *claim) protocol() race.Protocol {
+	v := c.v
+	rows := v.rows(c.batch)
 	update := func(set, where string) race.Statement {
 		return race.Statement{SQL: fmt.Sprintf("UPDATE %s SET %s WHERE %s", v.Table, set, where)}
 	}
-	over := v.Expiry + " = now() - interval '1 hour'"
 	return race.Protocol{
-		Expire:      update(over, rows),
-		ExpireFirst: update(over, first),
-		Takeover:    takeover,
-		Finish:      update(fmt.Sprintf("%s = 'done', %s = NULL, %s = NULL", v.Status, v.Owner, v.Expiry), rows),
-		Release:     update(v.givenBack(), rows),
-		Reap:        update(v.givenBack(), v.expired()),
-		Requeue:     update(v.givenBack()+", payload = 'again'", rows),
+		Takeover:      c.takeover(c.batch),
+		TakeoverFirst: c.takeover(false),
+		Finish:        update(fmt.Sprintf("%s = 'done', %s = NULL, %s = NULL", v.Status, v.Owner, v.Expiry), rows),
+		Release:       update(v.givenBack(), rows),
+		Reap:          update(v.givenBack(), rows+" AND "+v.Expiry+" < "+later),
+		Requeue:       update(v.givenBack()+", payload = 'again'", rows),
 	}
 }
 
@@ -48,8 +47,6 @@ func (v *Variant) givenBack() string {
 	return set
 }
 
-func (v *Variant) expired() string { return v.Expiry + " < now()" }
-
 // Package returns the other statements that a Go package with this table has:
 // the claim, the reaper, and a settle that is right. They are what a judge
 // learns the roles of the columns from.
@@ -65,7 +62,7 @@ func (p *Program) Package() []string {
 	}
 	return []string{
 		p.Claim.SQL,
-		fmt.Sprintf("UPDATE %s SET %s WHERE %s = 'running' AND %s", v.Table, v.givenBack(), v.Status, v.expired()),
+		fmt.Sprintf("UPDATE %s SET %s WHERE %s = 'running' AND %s < now()", v.Table, v.givenBack(), v.Status, v.Expiry),
 		fmt.Sprintf("UPDATE %s SET %s = 'done', %s = NULL, %s = NULL WHERE %s AND %s = %s",
 			v.Table, v.Status, v.Owner, v.Expiry, key, fence, next),
 	}

@@ -111,7 +111,7 @@ func (r *renderer) column(name, qualifier string) string {
 	case "H":
 		return v.History()
 	case "held":
-		return r.p.held
+		return r.p.claim.held()
 	case "idtype":
 		return "bigint"
 	case "toktype":
@@ -215,7 +215,7 @@ func (p *Program) argument(name string) race.Arg {
 	case "rows":
 		return race.HeldRows()
 	case "run":
-		return race.Const(p.held)
+		return race.Const(p.claim.held())
 	case "to":
 		return race.Const("succeeded")
 	}
