@@ -125,7 +125,8 @@ func (inf *inference) addExpiries(t *Table) {
 	for _, c := range inf.claims {
 		for _, s := range c.Sets {
 			role, strength := RoleOf(s.Column)
-			if role == Expiry && !s.Value.Clears() && (strength == Distinct || inf.comparedWithTime(s.Column)) {
+			ends := strength == Distinct && !claimTime.MatchString(snake(s.Column))
+			if role == Expiry && !s.Value.Clears() && (ends || inf.comparedWithTime(s.Column)) {
 				t.Expiries = add(t.Expiries, s.Column)
 			}
 		}

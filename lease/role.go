@@ -46,6 +46,11 @@ var (
 	expiryDistinct = regexp.MustCompile(`(^|_)(lease|leased|lock|locked|claim|claimed|valid|reserved|reserve|invisible|visible|processing|held|hold|taken)_?(until|at|expires|expires_at|expiry|expiration|deadline|time)$|heartbeat|^(last_)?beat_at$|^visible_?(at|time|until)$|^lease_end(s_at)?$|^running_since$`)
 	expiryHomonym  = regexp.MustCompile(`^(expires|expires_at|expiry|expire_at|expired_at|valid_until|timeout|timeout_at|deadline|deadline_at|attempted_at|started_at|picked_at|taken_at|assigned_at|updated_at|update_time|last_update|last_seen(_at)?|seen_at|processed_at|last_exec_time|ttl|mod_ts|alive_at)$`)
 
+	// claimTime are names of expiry columns that say when a lease began. Such a
+	// column is an expiry only if something compares it with a cutoff: the
+	// locked_at of an account that only a person unlocks is none.
+	claimTime = regexp.MustCompile(`(^|_)(lease|leased|lock|locked|claim|claimed|reserved|reserve|held|hold|taken|processing)_?(at|time)$|heartbeat|^(last_)?beat_at$|^running_since$`)
+
 	statusName = regexp.MustCompile(`(^|_)(status|state|phase|stage)$`)
 )
 

@@ -98,7 +98,14 @@ func (v Verdict) Remedy() string {
 
 // Message is the finding in one line, without the rule's name.
 func (v Verdict) Message(w *Write) string {
-	return fmt.Sprintf("%s %s %s; %s: %s", w.statement(), v.Sets, v.Guard, v.Reason(), v.Remedy())
+	guard := v.Guard
+	switch v.Category {
+	case IDOnly, StateOnly, LiveOnly, OwnerOnly:
+		if len(w.where) > 0 {
+			guard += " alone"
+		}
+	}
+	return fmt.Sprintf("%s %s %s; %s: %s", w.statement(), v.Sets, guard, v.Reason(), v.Remedy())
 }
 
 // describe fills in what messages say of the write.
@@ -149,9 +156,9 @@ func (low *lowered) guard(w *Write, t *lease.Table) string {
 		}
 	})
 	if len(cols) == 0 {
-		return "where " + "no column names the acquisition"
+		return "by no column of its own"
 	}
-	return "by " + list(cols) + " alone"
+	return "by " + list(cols)
 }
 
 func list(names []string) string {
