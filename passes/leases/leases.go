@@ -46,6 +46,13 @@ type Write struct {
 	Table   *lease.Table
 	Verdict sqlcheck.Verdict
 
+	// Names tells how the write says which rows it changes.
+	Names sqlcheck.Naming
+
+	// Locked says that the same transaction has locked the row before, or may
+	// have: then the write cannot miss it.
+	Locked bool
+
 	files []*ast.File
 }
 
@@ -154,6 +161,7 @@ func (r *Result) judge(pass *analysis.Pass) {
 		}
 		w := &Write{Write: e.write, Site: e.site, Table: t, files: pass.Files}
 		w.Verdict = sqlcheck.Judge(e.write, e.site.Text.Source.Holes, t, ctx)
+		w.Names = sqlcheck.Names(e.write, e.site.Text.Source.Holes, t, e.args)
 		locks.relieve(w, e)
 		r.Writes = append(r.Writes, w)
 	}

@@ -27,22 +27,29 @@ func newLocks(pass *analysis.Pass, entries []*entry) *locks {
 // relieve takes back the flag of a write whose row is locked, or may be: where
 // the transaction comes from the caller, what it holds is not known.
 func (l *locks) relieve(w *Write, e *entry) {
-	if w.Verdict.Result != sqlcheck.Flagged || e.site.Call == nil || e.site.Func == nil {
+	if e.site.Call == nil || e.site.Func == nil {
 		return
 	}
+	flagged := w.Verdict.Result == sqlcheck.Flagged
 	on := l.object(e.site.Call.Receiver)
 	for _, before := range l.entries {
 		if l.sameTransaction(before, e, on) && l.holds(before, w.Table) {
-			w.Verdict.Result = sqlcheck.Exempt
+			w.Locked = true
+			if flagged {
+				w.Verdict.Result = sqlcheck.Exempt
+			}
 			return
 		}
+	}
+	if !flagged {
+		return
 	}
 	if e.site.Call.Handle == sqlsites.Pool || e.site.Call.Handle == sqlsites.Tx && l.begunIn(e.site.Func, on) {
 		return
 	}
 	for _, other := range l.entries {
 		if l.mayHold(other, e, w.Table) {
-			w.Verdict.Result = sqlcheck.Unresolved
+			w.Locked, w.Verdict.Result = true, sqlcheck.Unresolved
 			return
 		}
 	}
