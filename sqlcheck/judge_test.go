@@ -47,7 +47,7 @@ var (
 )
 
 // tables infers what is leased from the statements of f and one more.
-func tables(t *testing.T, f family, sql string) (*lease.Table, *sqlcheck.Script) {
+func tables(t testing.TB, f family, sql string) (*lease.Table, *sqlcheck.Script) {
 	t.Helper()
 	var obs []lease.Observation
 	observe := func(text string) *sqlcheck.Script {

@@ -99,11 +99,11 @@ func TestParse(t *testing.T) {
 		{"UPDATE t, u SET a = 1 WHERE t.id = u.id LIMIT 1", `UPDATE t; set a = 1; from 1; where t.id = u.id; limit 1; limited`},
 		{"WITH x AS (SELECT 1) DELETE FROM t WHERE a = 1 LIMIT 3", `DELETE t; where a = 1; limit 3; limited`},
 		{"REPLACE INTO t (a) VALUES (1)", `INSERT t; conflict a = excluded.a`},
-		{"INSERT INTO t (a, b) VALUES (?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a), b = IF(b < ?, ?, b)", `INSERT t; conflict a = excluded.a b = if(b < $3, $4, b)`},
+		{"INSERT INTO t (a, b) VALUES (?, ?) ON DUPLICATE KEY UPDATE a = VALUES(a), b = IF(b < ?, ?, b)", `INSERT t; conflict a = excluded.a b = CASE WHEN b < $3 THEN $4 ELSE b END`},
 		{"INSERT INTO t (a) VALUES (1) AS new ON DUPLICATE KEY UPDATE a = new.a", `INSERT t; conflict a = excluded.a`},
 		{"UPDATE t JOIN u ON u.id = t.id SET t.a = 1 WHERE t.b = 2", `UPDATE t; set a = 1; from 1; where (u.id = t.id AND t.b = 2)`},
 		{"DELETE j FROM jobs j JOIN u ON u.id = j.id WHERE u.x = 1", `DELETE jobs as j; from 1; where (u.id = j.id AND u.x = 1)`},
-		{"DELETE FROM t WHERE at < NOW() - INTERVAL 5 MINUTE", `DELETE t; where at < (now() - 5)`},
+		{"DELETE FROM t WHERE at < NOW() - INTERVAL 5 MINUTE", `DELETE t; where at < (now() - 5::interval)`},
 		{"DELETE FROM t WHERE a REGEXP ?", `DELETE t; where a LIKE $1`},
 	}
 	for _, tt := range tests {
@@ -280,16 +280,6 @@ func FuzzParse(f *testing.F) {
 		}
 		sqlcheck.Candidate(text)
 	})
-}
-
-func BenchmarkParse(b *testing.B) {
-	src := sqlcheck.Source{Text: `UPDATE outbox SET status = 'PUBLISHED', lease_owner = NULL, lease_until = NULL
-WHERE id = ? AND lease_owner = ? AND lease_token = ? AND status = 'IN_FLIGHT' RETURNING id`}
-	for b.Loop() {
-		if _, err := sqlcheck.Parse(src); err != nil {
-			b.Fatal(err)
-		}
-	}
 }
 
 func BenchmarkCandidate(b *testing.B) {
