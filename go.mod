@@ -5,7 +5,10 @@ go 1.26.0
 require (
 	github.com/jackc/pgx/v5 v5.7.5
 	github.com/pganalyze/pg_query_go/v5 v5.1.0
+	github.com/sqlc-dev/marino v0.3.1
+	github.com/sqlc-dev/meyer v0.1.2
 	github.com/sqlc-dev/oliphant v0.2.0
+	go.yaml.in/yaml/v4 v4.0.0
 	golang.org/x/tools v0.49.0
 )
 

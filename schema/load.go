@@ -1,0 +1,104 @@
+package schema
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/fencelint/fencelint/sqlcheck/ddl"
+	"github.com/fencelint/fencelint/sqlcheck/script"
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
+)
+
+// maxFile is the largest file that is read, in bytes. What is larger is data.
+const maxFile = 16 << 20
+
+// Load reads a source. A file that cannot be read is a problem of the schema.
+func Load(src Source) *Schema {
+	parsed := make([]parsedFile, len(src.Files))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(src.Files)) {
+		wg.Go(func() {
+			for i := range next {
+				parsed[i] = parseFile(src.Files[i])
+			}
+		})
+	}
+	for i := range src.Files {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+
+	b := newBuilder()
+	for i, f := range parsed {
+		b.begin(src.Files[i], f.lines)
+		for _, e := range f.errs {
+			b.report(Position{b.file, b.line(e.Offset)}, "%s", e.Msg)
+		}
+		for _, s := range f.defs {
+			b.apply(s)
+		}
+	}
+	s := b.finish()
+	s.Files = src.Files
+	return s
+}
+
+// A parsedFile is the definitions in a file.
+type parsedFile struct {
+	defs  []ddl.Statement
+	errs  []script.Error
+	lines []int // offsets of the line ends, in bytes
+}
+
+func parseFile(name string) parsedFile {
+	if info, err := os.Stat(name); err == nil && info.Size() > maxFile {
+		return failed(fmt.Sprintf("file has %d bytes, more than a schema", info.Size()))
+	}
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return failed(err.Error())
+	}
+	if filepath.Ext(name) == ".go" {
+		return goFile(string(raw))
+	}
+	return parseText(string(raw))
+}
+
+func failed(msg string) parsedFile {
+	return parsedFile{errs: []script.Error{{Msg: msg}}}
+}
+
+// parseText reads the way up of a text.
+func parseText(text string) parsedFile {
+	const mark = "\ufeff" // of the byte order
+	if strings.HasPrefix(text, mark) {
+		text = "   " + text[len(mark):]
+	}
+	var f parsedFile
+	for i := range len(text) {
+		if text[i] == '\n' {
+			f.lines = append(f.lines, i)
+		}
+	}
+	f.defs, f.errs = script.Parse(upPart(text))
+	return f
+}
+
+// goFile stands for a migration that is written in Go: it may have changed
+// whatever it names.
+func goFile(text string) parsedFile {
+	u := &ddl.Unread{Node: stmt.Node{}}
+	u.Words = strings.FieldsFunc(strings.ToLower(text), func(c rune) bool {
+		return c != '_' && c < 0x80 && (c < 'a' || c > 'z') && (c < '0' || c > '9')
+	})
+	return parsedFile{
+		defs: []ddl.Statement{u},
+		errs: []script.Error{{Msg: "migrations in Go are not read"}},
+	}
+}

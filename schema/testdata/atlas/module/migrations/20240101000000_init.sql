@@ -1,0 +1,1 @@
+CREATE TABLE "obsolete" ("id" bigint NOT NULL, PRIMARY KEY ("id"));

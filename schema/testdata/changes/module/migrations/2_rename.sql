@@ -1,0 +1,11 @@
+ALTER TABLE work.jobs RENAME COLUMN result TO outcome;
+ALTER TABLE work.jobs RENAME CONSTRAINT one_of TO outcomes;
+ALTER TYPE work.mood RENAME VALUE 'bad' TO 'poor';
+ALTER TYPE work.mood ADD VALUE IF NOT EXISTS 'great' BEFORE 'ok';
+ALTER TYPE work.mood RENAME TO temper;
+ALTER DOMAIN work.job_status ADD CONSTRAINT fewer CHECK (VALUE <> 'x');
+ALTER TABLE work.jobs_old SET SCHEMA public;
+ALTER TABLE work.parts DROP COLUMN step, ALTER COLUMN mood TYPE text USING mood::text, ALTER status DROP NOT NULL, ALTER id SET DEFAULT 5;
+ALTER SCHEMA work RENAME TO labor;
+ALTER TABLE missing ADD COLUMN x int;
+ALTER TABLE IF EXISTS missing ADD COLUMN x int;

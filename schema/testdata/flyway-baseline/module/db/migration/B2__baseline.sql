@@ -1,0 +1,1 @@
+CREATE TABLE tasks (id int PRIMARY KEY, status text);

@@ -1,0 +1,1 @@
+CREATE TABLE gone (id int);

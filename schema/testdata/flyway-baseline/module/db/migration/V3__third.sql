@@ -1,0 +1,1 @@
+ALTER TABLE tasks RENAME COLUMN status TO state;

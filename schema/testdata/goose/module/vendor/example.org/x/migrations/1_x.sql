@@ -1,0 +1,1 @@
+CREATE TABLE vendored (id int);

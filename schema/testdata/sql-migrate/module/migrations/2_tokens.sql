@@ -1,0 +1,4 @@
+-- +migrate Up
+ALTER TABLE jobs ADD COLUMN lease_token bigint NOT NULL DEFAULT 0;
+-- +migrate Down
+ALTER TABLE jobs DROP COLUMN lease_token;

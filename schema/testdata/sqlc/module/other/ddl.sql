@@ -1,0 +1,1 @@
+CREATE TABLE leases (name text PRIMARY KEY, holder text);

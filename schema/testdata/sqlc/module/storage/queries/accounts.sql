@@ -1,0 +1,2 @@
+-- name: GetAccount :one
+SELECT * FROM accounts WHERE id = $1;

@@ -1,0 +1,1 @@
+CREATE TABLE accounts (id uuid PRIMARY KEY, state state NOT NULL);

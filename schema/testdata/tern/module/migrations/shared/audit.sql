@@ -1,0 +1,1 @@
+CREATE TABLE audit (at timestamptz NOT NULL DEFAULT now());

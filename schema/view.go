@@ -1,0 +1,162 @@
+package schema
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A View is the schema as one package sees it: for each table, the source that
+// is nearest to the package. From the package's directory up to the root of its
+// module, sources at conventional places come before others below the same
+// directory, and migrations before whole schemas, which may be out of date.
+type View struct {
+	cache *Cache
+	dir   string
+
+	once   sync.Once
+	groups [][]Source // the nearest first
+
+	mu    sync.Mutex
+	files []string // of the sources that were asked
+}
+
+// Table returns the table of a name, which may be qualified. It returns nil if
+// no source defines it, or if several do that are equally near.
+func (v *View) Table(name string) *Table {
+	v.once.Do(v.find)
+	for _, group := range v.groups {
+		var tables []*Table
+		var from []Source
+		for _, src := range group {
+			s := v.cache.schema(src)
+			v.asked(s.Files)
+			if t := s.Table(name); t != nil {
+				tables, from = append(tables, t), append(from, src)
+			}
+		}
+		switch len(tables) {
+		case 0:
+			continue
+		case 1:
+			return tables[0]
+		}
+		if i := onlyPostgres(from); i >= 0 {
+			return tables[i]
+		}
+		return nil
+	}
+	return nil
+}
+
+// Files returns the files that the answers so far depend on, sorted.
+func (v *View) Files() []string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return slices.Clone(v.files)
+}
+
+func (v *View) asked(files []string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, f := range files {
+		if i, ok := slices.BinarySearch(v.files, f); !ok {
+			v.files = slices.Insert(v.files, i, f)
+		}
+	}
+}
+
+// find groups the sources by their distance from the package.
+func (v *View) find() {
+	root, inTests := moduleRoot(v.dir)
+	m := v.cache.module(root)
+	if m.chosen {
+		v.groups = [][]Source{m.sources}
+		return
+	}
+	left := slices.Clone(m.sources)
+	for level := v.dir; ; level = filepath.Dir(level) {
+		var ranks [4][]Source
+		left = slices.DeleteFunc(left, func(s Source) bool {
+			rank, ok := rankBelow(level, s)
+			if ok {
+				ranks[rank] = append(ranks[rank], s)
+			}
+			return ok
+		})
+		if inTests && level != v.dir { // what lies beside a test's package is of another test
+			ranks[2], ranks[3] = nil, nil
+		}
+		for _, group := range ranks {
+			if len(group) > 0 {
+				v.groups = append(v.groups, group)
+			}
+		}
+		if level == root || level == filepath.Dir(level) {
+			return
+		}
+	}
+}
+
+// rankBelow ranks a source below a directory, 0 being the best; ok is false if
+// the source lies elsewhere.
+func rankBelow(dir string, s Source) (rank int, ok bool) {
+	rel, err := filepath.Rel(dir, s.Dir)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return 0, false
+	}
+	if !isConventional(rel) {
+		if isExample(rel) {
+			return 0, false
+		}
+		rank = 2
+	}
+	if !s.isHistory() {
+		rank++
+	}
+	return rank, true
+}
+
+// moduleRoot returns the directory up to which sources of a package are looked
+// for: that of go.mod, or that below testdata, for which inTests is true.
+// Without either it is the directory of the package.
+func moduleRoot(dir string) (root string, inTests bool) {
+	for d := dir; ; d = filepath.Dir(d) {
+		if _, err := os.Stat(filepath.Join(d, "go.mod")); err == nil {
+			return d, false
+		}
+		parent := filepath.Dir(d)
+		if parent == d {
+			return dir, false
+		}
+		if filepath.Base(parent) == "testdata" {
+			return d, true
+		}
+	}
+}
+
+// onlyPostgres returns the index of the only source whose path says that it is
+// for PostgreSQL, or -1.
+func onlyPostgres(sources []Source) int {
+	only := -1
+	for i, s := range sources {
+		parts := strings.Split(strings.ToLower(s.Dir), string(filepath.Separator))
+		if !slices.ContainsFunc(parts, func(p string) bool {
+			return p == "pg" || p == "pgsql" || strings.HasPrefix(p, "postgres")
+		}) {
+			continue
+		}
+		if only >= 0 {
+			return -1
+		}
+		only = i
+	}
+	return only
+}
+
+func compareProblems(a, b Problem) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Msg, b.Msg))
+}
