@@ -71,16 +71,13 @@ func (b *siteBuilder) run(run *run) {
 		}
 		return // its callers have the whole text
 	}
-	var sites []*Site
+	first := len(b.sites)
 	for _, v := range distinctTexts(run.texts) {
 		if s := b.site(run, v); s != nil {
-			sites = append(sites, s)
+			b.sites = append(b.sites, s)
 		}
 	}
-	for i, s := range sites {
-		s.Variant, s.Variants = i, len(sites)
-	}
-	b.sites = append(b.sites, sites...)
+	b.number(first)
 }
 
 // distinctTexts drops repetitions of a text, whatever is bound to it.

@@ -20,7 +20,23 @@ func (f *frame) eval(e ast.Expr, st state) []value {
 	if len(vals) == 0 {
 		vals = []value{f.unreadable(e)}
 	}
-	return f.constantOf(e, vals)
+	vals = f.constantOf(e, vals)
+	f.remember(e, vals)
+	return vals
+}
+
+// remember keeps what a composed text was on each path that was read, for the
+// texts that no call runs. What one caller makes of a function does not count.
+func (f *frame) remember(e ast.Expr, vals []value) {
+	if f.applied || f.decl == nil || len(f.r.seen[e]) >= maxVariants {
+		return
+	}
+	switch e.(type) {
+	case *ast.BinaryExpr, *ast.CallExpr:
+		if isString(f.r.info.TypeOf(e)) {
+			f.r.seen[e] = append(f.r.seen[e], vals...)
+		}
+	}
 }
 
 // constantOf makes sure that a constant expression has its constant text: where

@@ -16,6 +16,8 @@ type frame struct {
 	rets  *[]ret       // where return statements go: a closure has its own
 	named []*types.Var // named results, for a bare return
 
+	applied bool // read with the arguments of one call
+
 	lit    *ast.FuncLit // the closure that is read, or nil
 	params []*types.Var // of lit
 

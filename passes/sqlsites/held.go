@@ -90,8 +90,13 @@ func (b *siteBuilder) messages(call *ast.CallExpr) bool {
 // hold adds a site for a text that nothing runs, if it is a statement.
 func (b *siteBuilder) hold(cur inspector.Cursor, declared bool) {
 	e := cur.Node().(ast.Expr)
-	for _, v := range b.r.top.eval(e, state{}) {
-		s := &Site{Text: newText(v.asText(), e), Variants: 1}
+	vals := bounded(b.r.seen[e])
+	if len(vals) == 0 {
+		vals = b.r.top.eval(e, state{})
+	}
+	first := len(b.sites)
+	for _, v := range vals {
+		s := &Site{Text: newText(v.asText(), e), Conditional: marked(v)}
 		if !sqlcheck.Candidate(v.asText().probe()) {
 			continue
 		}
@@ -107,6 +112,14 @@ func (b *siteBuilder) hold(cur inspector.Cursor, declared bool) {
 		b.place(s, e.Pos())
 		b.mark(s.Text)
 		b.sites = append(b.sites, s)
+	}
+	b.number(first)
+}
+
+// number counts the variants among the sites from an index on.
+func (b *siteBuilder) number(first int) {
+	for i, s := range b.sites[first:] {
+		s.Variant, s.Variants = i, len(b.sites)-first
 	}
 }
 
@@ -158,8 +171,9 @@ func (b *siteBuilder) runsFile(vals []value) bool {
 }
 
 func (b *siteBuilder) holdFile(name *ast.Ident, vals []value) {
+	first := len(b.sites)
 	for _, v := range vals {
-		s := &Site{Text: newText(v, name), Variants: 1}
+		s := &Site{Text: newText(v, name)}
 		if !sqlcheck.Candidate(s.Text.Source.Text) {
 			continue
 		}
@@ -170,6 +184,7 @@ func (b *siteBuilder) holdFile(name *ast.Ident, vals []value) {
 		b.place(s, name.Pos())
 		b.sites = append(b.sites, s)
 	}
+	b.number(first)
 }
 
 // verbStart reports whether a Go literal begins with the verb of a statement,

@@ -29,6 +29,7 @@ type reader struct {
 	assigned  map[ast.Node][]types.Object
 	textual   map[types.Type]bool
 	shapes    map[*ast.CallExpr]*shape
+	seen      map[ast.Expr][]value   // texts composed in functions
 	expanded  map[*ast.CallExpr]bool // runs whose texts were followed into callers
 	top       *frame                 // the package level
 	steps     int                    // expressions read
@@ -52,6 +53,7 @@ func newReader(pass *analysis.Pass) *reader {
 		assigned:   make(map[ast.Node][]types.Object),
 		textual:    make(map[types.Type]bool),
 		shapes:     make(map[*ast.CallExpr]*shape),
+		seen:       make(map[ast.Expr][]value),
 		expanded:   make(map[*ast.CallExpr]bool),
 	}
 	sum := &summary{values: make(map[ast.Expr][]value)}

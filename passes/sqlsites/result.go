@@ -117,7 +117,7 @@ func (f *frame) apply(fn *types.Func, decl *ast.FuncDecl, call *ast.CallExpr, st
 	}
 	in := f.bindArgs(fn, params, call, st)
 	sum := &summary{params: params, values: make(map[ast.Expr][]value)}
-	inner := &frame{r: f.r, decl: decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets}
+	inner := &frame{r: f.r, decl: decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets, applied: true}
 	inner.read(decl.Type, decl.Body, in)
 	return sum
 }
@@ -203,7 +203,7 @@ func (f *frame) applyClosure(lit *ast.FuncLit, call *ast.CallExpr, st state) *su
 		}
 	}
 	sum := &summary{params: f.sum.params, values: make(map[ast.Expr][]value)}
-	inner := &frame{r: f.r, decl: f.decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets}
+	inner := &frame{r: f.r, decl: f.decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets, applied: true}
 	f.r.lits[lit] = true
 	inner.read(lit.Type, lit.Body, []state{in})
 	delete(f.r.lits, lit)

@@ -53,7 +53,7 @@ func (f *frame) closure(lit *ast.FuncLit, in []state) []state {
 func (f *frame) inner(lit *ast.FuncLit) *frame {
 	return &frame{
 		r: f.r, decl: f.decl, up: f, depth: f.depth + 1, sum: f.sum, rets: new([]ret),
-		lit: lit, params: f.r.paramsOf(lit.Type),
+		applied: f.applied, lit: lit, params: f.r.paramsOf(lit.Type),
 	}
 }
 
