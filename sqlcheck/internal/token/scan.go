@@ -2,8 +2,14 @@ package token
 
 import "strings"
 
-// Scan splits sql into tokens.
-func Scan(sql string) *List {
+// Scan splits sql into tokens as PostgreSQL and SQLite do.
+func Scan(sql string) *List { return scan(sql, skip, next) }
+
+// ScanMySQL splits sql into tokens as MySQL does: double quotes make a string,
+// a backslash escapes, and # begins a comment.
+func ScanMySQL(sql string) *List { return scan(sql, skipMySQL, nextMySQL) }
+
+func scan(sql string, skip func(string, int) int, next func(string, int) (Kind, int)) *List {
 	l := &List{SQL: sql, Toks: make([]Token, 0, len(sql)/4+1)}
 	for i := 0; i < len(sql); {
 		if n := skip(sql, i); n > i {
