@@ -6,6 +6,7 @@ import "strings"
 // or a percent sign means is decided later.
 type lexer struct {
 	text      string
+	dialect   Dialect
 	holes     []int
 	backslash bool // a backslash escapes within every quote
 
@@ -64,8 +65,12 @@ func (l *lexer) token() error {
 		l.pos++
 	case c == '\'':
 		return l.quoted(tkString, l.pos, l.backslash)
+	case c == '"' && l.dialect == MySQL:
+		return l.quoted(tkString, l.pos, l.backslash)
 	case c == '"':
 		return l.quoted(tkQuoted, l.pos, l.backslash)
+	case c == '#' && l.dialect == MySQL:
+		l.lineComment()
 	case c == '`':
 		return l.quoted(tkTick, l.pos, false)
 	case c == '-' && l.at(l.pos+1) == '-':

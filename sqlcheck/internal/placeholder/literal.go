@@ -77,12 +77,13 @@ func (r *rewriter) percentIn(offset, limit int, replace func(start, end, hole in
 	return end - offset
 }
 
-// quoted writes a quoted identifier. One in backticks or square brackets takes
-// double quotes, or none if it needs none; so does one with a hole.
+// quoted writes a quoted identifier. For PostgreSQL one in backticks or square
+// brackets takes double quotes, or none if it needs none; so does one with a
+// hole.
 func (r *rewriter) quoted(t token) {
 	defer r.ctx.term()
 	content := inner(r.out.text, t)
-	if t.kind == tkQuoted && !r.isMarked(t) || content == "" && t.holes == 0 {
+	if (t.kind == tkQuoted || r.dialect.keepsQuotes()) && !r.isMarked(t) || content == "" && t.holes == 0 {
 		return
 	}
 	var name strings.Builder
@@ -113,7 +114,11 @@ func (r *rewriter) quoted(t token) {
 	if hole >= 0 {
 		r.name(hole, ident)
 	}
-	r.out.replace(int(t.start), int(t.end), quoteIdent(ident))
+	spelled := quoteIdent(ident)
+	if r.dialect.keepsQuotes() {
+		spelled = requote(ident, r.text(t))
+	}
+	r.out.replace(int(t.start), int(t.end), spelled)
 }
 
 // quoteIdent returns the spelling of an identifier, with quotes if it needs

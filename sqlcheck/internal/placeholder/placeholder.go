@@ -72,18 +72,23 @@ type Open struct {
 	Offset int // byte offset in SQL
 }
 
-// Rewrite rewrites text. Holes are byte offsets in text, in [0, len(text)] and
-// ascending, of places where further text may stand; several may share an
-// offset. The time is linear in the length of text. A text that cannot be read
-// gives an [*Error].
+// Rewrite rewrites text for PostgreSQL: see [RewriteFor].
 func Rewrite(text string, holes []int) (*Result, error) {
+	return RewriteFor(PostgreSQL, text, holes)
+}
+
+// RewriteFor rewrites text for a parser of the dialect. Holes are byte offsets
+// in text, in [0, len(text)] and ascending, of places where further text may
+// stand; several may share an offset. The time is linear in the length of text.
+// A text that cannot be read gives an [*Error].
+func RewriteFor(d Dialect, text string, holes []int) (*Result, error) {
 	if err := check(text, holes); err != nil {
 		return nil, err
 	}
 	var space [128]token
-	l := lexer{text: text, holes: holes, toks: space[:0]}
+	l := lexer{text: text, dialect: d, backslash: d == MySQL, holes: holes, toks: space[:0]}
 	if err := l.run(); err != nil {
-		if !l.escapes {
+		if d != PostgreSQL || !l.escapes {
 			return nil, err
 		}
 		// MySQL escapes a quote by a backslash, PostgreSQL does not.
@@ -92,12 +97,12 @@ func Rewrite(text string, holes []int) (*Result, error) {
 			return nil, err
 		}
 	}
-	toks, formatted := resolve(text, l.toks, l.dollar)
+	toks, formatted := resolve(d, text, l.toks, l.dollar)
 	res := &Result{size: len(text)}
 	if err := number(text, toks, res); err != nil {
 		return nil, err
 	}
-	r := rewriter{toks: toks, apart: -1, given: holes, formatted: formatted, res: res}
+	r := rewriter{dialect: d, toks: toks, apart: -1, given: holes, formatted: formatted, res: res}
 	r.out.text = text
 	r.run()
 	if len(res.Params) > maxParam {

@@ -4,6 +4,7 @@ import "strings"
 
 // A resolver decides what the tokens mean that have several readings.
 type resolver struct {
+	dialect   Dialect
 	text      string
 	toks      []token // all
 	out       []token // those decided, in the space of toks
@@ -29,9 +30,9 @@ const (
 // resolve decides the reading of each token of text, and joins the tokens of
 // an identifier in square brackets. It returns the tokens that are left and
 // whether the text has verbs of package fmt.
-func resolve(text string, toks []token, dollar bool) ([]token, bool) {
+func resolve(d Dialect, text string, toks []token, dollar bool) ([]token, bool) {
 	var space [16]bracket
-	r := resolver{text: text, toks: toks, out: toks[:0], dollar: dollar, brackets: space[:0], start: true}
+	r := resolver{dialect: d, text: text, toks: toks, out: toks[:0], dollar: dollar, brackets: space[:0], start: true}
 	for i := 0; i < len(toks); {
 		i = r.step(i)
 	}
@@ -115,7 +116,7 @@ func (r *resolver) within(b bracket) bool {
 // isOperator reports whether the question mark i is PostgreSQL's operator.
 func (r *resolver) isOperator(i int) bool {
 	t := r.toks[i]
-	if t.end-t.start > 1 {
+	if t.end-t.start > 1 || r.dialect != PostgreSQL {
 		return false
 	}
 	if r.dollar {
@@ -210,7 +211,7 @@ func (r *resolver) holesIn(i, j int) (first, n int32) {
 func inner(text string, t token) string {
 	s := text[t.start:t.end]
 	if t.kind == tkString {
-		return s[strings.IndexByte(s, '\'')+1 : len(s)-1]
+		return s[strings.IndexAny(s, `'"`)+1 : len(s)-1]
 	}
 	return s[1 : len(s)-1]
 }

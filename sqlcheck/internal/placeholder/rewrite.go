@@ -4,6 +4,7 @@ import "strconv"
 
 // A rewriter writes the tokens of a text as a parser shall read them.
 type rewriter struct {
+	dialect   Dialect
 	toks      []token
 	i         int   // index of the token to be written
 	apart     int   // tokens up to this index are written or known to be no identifier with a hole
