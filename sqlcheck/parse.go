@@ -3,12 +3,9 @@ package sqlcheck
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/fencelint/fencelint/sqlcheck/internal/placeholder"
-	"github.com/fencelint/fencelint/sqlcheck/internal/postgres"
 	"github.com/fencelint/fencelint/sqlcheck/internal/token"
-	"github.com/fencelint/fencelint/sqlcheck/internal/tolerant"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
 
@@ -38,6 +35,9 @@ func (e *ParseError) Error() string { return fmt.Sprintf("offset %d: %s", e.Offs
 // Parse rewrites the placeholders and holes of src and parses its statements.
 // The error, a *ParseError, says that none of them parses.
 //
+// A text of a known dialect is read by the rules of that dialect first, any
+// other by PostgreSQL's; where it does not parse so, what parses wins.
+//
 // A hole with an index beyond src.Holes stands for a format verb or template
 // that is left in the text.
 func Parse(src Source) (*Script, error) {
@@ -45,26 +45,17 @@ func Parse(src Source) (*Script, error) {
 	for i, h := range src.Holes {
 		offsets[i] = h.Offset
 	}
-	res, err := placeholder.Rewrite(src.Text, offsets)
-	if err != nil {
-		return nil, rewriteError(err)
+	var first error
+	for _, read := range attempts(src) {
+		r, err := read(src, offsets)
+		if err == nil {
+			return r.script(src), nil
+		}
+		if first == nil {
+			first = err
+		}
 	}
-	toks := token.Scan(res.SQL)
-	stmts, errs := tolerant.Parse(toks)
-	out := &Script{Statements: stmts}
-	for _, e := range errs {
-		out.Errs = append(out.Errs, *sourceError(res, e))
-	}
-	if len(stmts) == 0 && len(errs) > 0 {
-		return nil, &out.Errs[0]
-	}
-	assignOpen(stmts, toks, res.Open)
-	tr := newTranslator(src, res)
-	for _, s := range stmts {
-		tr.statement(s)
-	}
-	out.Params = params(res, toks)
-	return out, nil
+	return nil, first
 }
 
 func rewriteError(err error) *ParseError {
@@ -73,10 +64,6 @@ func rewriteError(err error) *ParseError {
 		return &ParseError{Offset: max(e.Offset, 0), Msg: e.Msg}
 	}
 	return &ParseError{Msg: err.Error()}
-}
-
-func sourceError(res *placeholder.Result, e *postgres.Error) *ParseError {
-	return &ParseError{Offset: res.Source(e.Offset), Msg: e.Msg}
 }
 
 // params lists the placeholders that the text has.
@@ -100,10 +87,4 @@ func params(res *placeholder.Result, toks *token.List) []Param {
 		}
 	}
 	return out
-}
-
-// quotesStrings reports whether double quotes are around strings in src, as in
-// MySQL. Backticks tell that as well.
-func quotesStrings(src Source) bool {
-	return src.Dialect == MySQL || src.Dialect == Auto && strings.Contains(src.Text, "`")
 }

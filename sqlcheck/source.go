@@ -19,14 +19,3 @@ type Hole struct {
 	// name is not constant.
 	Key string
 }
-
-// A Dialect is a SQL language.
-type Dialect int
-
-// The dialects. Auto tries PostgreSQL first.
-const (
-	Auto Dialect = iota
-	PostgreSQL
-	MySQL
-	SQLite
-)

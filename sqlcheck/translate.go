@@ -22,11 +22,11 @@ type translator struct {
 	qualifiers map[string]bool
 }
 
-func newTranslator(src Source, res *placeholder.Result) *translator {
+func newTranslator(src Source, res *placeholder.Result, strings bool) *translator {
 	return &translator{
 		src:        src,
 		res:        res,
-		strings:    quotesStrings(src),
+		strings:    strings,
 		done:       make(map[*stmt.Statement]bool),
 		qualifiers: make(map[string]bool),
 	}

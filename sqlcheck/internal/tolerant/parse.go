@@ -19,16 +19,14 @@ const maxPieces = 2000
 // Parse parses the statements of toks. It returns those that parse, with places
 // in byte offsets of toks.SQL, and an error for each that does not.
 func Parse(toks *token.List) ([]*stmt.Statement, []*postgres.Error) {
-	stmts, err := postgres.ParseTokens(toks)
-	if err == nil {
-		for _, s := range stmts {
-			misread(s)
-		}
+	stmts, strict := Strict(toks)
+	if len(strict) == 0 {
 		return stmts, nil
 	}
+	err := strict[0]
 	pieces := split(toks)
 	if len(pieces) > maxPieces {
-		return nil, []*postgres.Error{asError(err)}
+		return nil, strict
 	}
 	stmts = nil
 	var errs []*postgres.Error
@@ -41,9 +39,22 @@ func Parse(toks *token.List) ([]*stmt.Statement, []*postgres.Error) {
 		stmts = append(stmts, got...)
 	}
 	if len(pieces) == 0 {
-		errs = append(errs, asError(err))
+		errs = append(errs, err)
 	}
 	return stmts, errs
+}
+
+// Strict is Parse for a text all of whose statements PostgreSQL takes as they
+// are; there is an error if it does not.
+func Strict(toks *token.List) ([]*stmt.Statement, []*postgres.Error) {
+	stmts, err := postgres.ParseTokens(toks)
+	if err != nil {
+		return nil, []*postgres.Error{asError(err)}
+	}
+	for _, s := range stmts {
+		misread(s)
+	}
+	return stmts, nil
 }
 
 func asError(err error) *postgres.Error {
