@@ -70,30 +70,35 @@ func (r *Reporter) Settings() *settings.Settings { return r.settings }
 // Report reports a diagnostic, unless a directive suppresses it or it lies in
 // a test file and those are not asked for. The rule's name is put in front of
 // the message, because some drivers print nothing else that names the rule. A
-// diagnostic that says the same of the same place again is dropped.
-func (r *Reporter) Report(d analysis.Diagnostic, about About) {
+// diagnostic that says the same of the same place again is dropped. Report
+// tells whether the diagnostic stands.
+func (r *Reporter) Report(d analysis.Diagnostic, about About) bool {
 	if !r.settings.Tests && InTest(r.pass.Fset, d.Pos) {
-		return
+		return false
 	}
 	if dir := r.suppressing(d.Pos, about.Statement); dir != nil {
 		r.result.used[dir] = true
-		return
+		return false
 	}
 	d.Message = r.pass.Analyzer.Name + ": " + d.Message
 	at := placeOf(d)
 	if _, again := r.result.tables[at]; again {
-		return
+		return true
 	}
 	r.result.tables[at] = about.Table
 	r.pass.Report(d)
+	return true
 }
 
-// Excuse marks the directives that cover a position as used, although there is
-// no finding to suppress: what they say there is worth keeping.
-func (r *Reporter) Excuse(positions ...token.Pos) {
-	if dir := r.suppressing(positions...); dir != nil {
+// Excuse marks the directive that covers a position as used, although there is
+// no finding to suppress: what it says there is worth keeping. It reports
+// whether there is such a directive.
+func (r *Reporter) Excuse(positions ...token.Pos) bool {
+	dir := r.suppressing(positions...)
+	if dir != nil {
 		r.result.used[dir] = true
 	}
+	return dir != nil
 }
 
 func (r *Reporter) suppressing(positions ...token.Pos) *ignore.Directive {

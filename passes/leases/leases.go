@@ -53,6 +53,10 @@ type Write struct {
 	// have: then the write cannot miss it.
 	Locked bool
 
+	// Retired says that the write is unfenced, in a function that is marked as
+	// deprecated: its flag is taken back.
+	Retired bool
+
 	files []*ast.File
 }
 
@@ -181,7 +185,7 @@ func (r *Result) retired() {
 	}
 	for _, w := range r.Writes {
 		if w.Verdict.Result == sqlcheck.Flagged && fenced[w.Table] && w.Site.Func != nil && IsDeprecated(w.Site.Func.Doc) {
-			w.Verdict.Result = sqlcheck.Exempt
+			w.Verdict.Result, w.Retired = sqlcheck.Exempt, true
 		}
 	}
 }
