@@ -18,38 +18,61 @@ type View struct {
 	dir   string
 
 	once   sync.Once
-	groups [][]Source // the nearest first
+	groups []group // the nearest first
 
 	mu    sync.Mutex
 	files []string // of the sources that were asked
 }
 
+// A group is sources that are equally near to a package.
+type group struct {
+	sources []Source
+	beside  bool // below a directory above the package, at no conventional place
+}
+
 // Table returns the table of a name, which may be qualified. It returns nil if
-// no source defines it, or if several do that are equally near.
+// no source defines it, or if it cannot be told which of several is meant: they
+// are equally near, or one lies beside the package and another one above it.
 func (v *View) Table(name string) *Table {
 	v.once.Do(v.find)
-	for _, group := range v.groups {
-		var tables []*Table
-		var from []Source
-		for _, src := range group {
-			s := v.cache.schema(src)
-			v.asked(s.Files)
-			if t := s.Table(name); t != nil {
-				tables, from = append(tables, t), append(from, src)
-			}
-		}
-		switch len(tables) {
-		case 0:
+	var beside *Table
+	for _, g := range v.groups {
+		if beside != nil && g.beside {
 			continue
-		case 1:
-			return tables[0]
 		}
-		if i := onlyPostgres(from); i >= 0 {
-			return tables[i]
+		t, n := v.tableIn(g, name)
+		switch {
+		case n == 0:
+		case n > 1 || beside != nil:
+			return nil
+		case g.beside:
+			beside = t
+		default:
+			return t
 		}
-		return nil
 	}
-	return nil
+	return beside
+}
+
+// tableIn returns the table of a name in a group, and how many of its sources
+// define one.
+func (v *View) tableIn(g group, name string) (t *Table, n int) {
+	var tables []*Table
+	var from []Source
+	for _, src := range g.sources {
+		s := v.cache.schema(src)
+		v.asked(s.Files)
+		if t := s.Table(name); t != nil {
+			tables, from = append(tables, t), append(from, src)
+		}
+	}
+	if len(tables) == 0 {
+		return nil, 0
+	}
+	if i := onlyPostgres(from); i >= 0 {
+		return tables[i], 1
+	}
+	return tables[0], len(tables)
 }
 
 // Files returns the files that the answers so far depend on, sorted.
@@ -74,7 +97,7 @@ func (v *View) find() {
 	root, inTests := moduleRoot(v.dir)
 	m := v.cache.module(root)
 	if m.chosen {
-		v.groups = [][]Source{m.sources}
+		v.groups = []group{{sources: m.sources}}
 		return
 	}
 	left := slices.Clone(m.sources)
@@ -90,9 +113,9 @@ func (v *View) find() {
 		if inTests && level != v.dir { // what lies beside a test's package is of another test
 			ranks[2], ranks[3] = nil, nil
 		}
-		for _, group := range ranks {
-			if len(group) > 0 {
-				v.groups = append(v.groups, group)
+		for rank, sources := range ranks {
+			if len(sources) > 0 {
+				v.groups = append(v.groups, group{sources, rank >= 2 && level != v.dir})
 			}
 		}
 		if level == root || level == filepath.Dir(level) {

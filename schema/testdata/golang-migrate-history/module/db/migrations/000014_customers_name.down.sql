@@ -1,0 +1,2 @@
+-- takes customers_name back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

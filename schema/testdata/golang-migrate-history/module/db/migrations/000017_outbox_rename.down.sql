@@ -1,0 +1,2 @@
+-- takes outbox_rename back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,1 @@
+ALTER TABLE messaging_outbox ADD COLUMN lease_token BIGINT NOT NULL DEFAULT 0;

@@ -1,0 +1,2 @@
+-- takes seed_products back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,2 @@
+-- takes drop_coupons back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,2 @@
+-- takes returns_rejected back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

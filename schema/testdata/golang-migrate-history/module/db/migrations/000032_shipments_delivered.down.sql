@@ -1,0 +1,2 @@
+-- takes shipments_delivered back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,2 @@
+-- takes outbox_claimable back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,2 @@
+-- takes inventory_events back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

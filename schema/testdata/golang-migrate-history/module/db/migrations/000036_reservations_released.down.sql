@@ -1,0 +1,2 @@
+-- takes reservations_released back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

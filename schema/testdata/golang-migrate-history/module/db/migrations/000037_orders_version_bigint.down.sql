@@ -1,0 +1,2 @@
+-- takes orders_version_bigint back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,2 @@
+-- takes carts_status back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,1 @@
+ALTER TYPE payment_state ADD VALUE 'refunded';

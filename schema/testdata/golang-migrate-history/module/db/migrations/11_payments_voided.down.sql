@@ -1,0 +1,2 @@
+-- takes payments_voided back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

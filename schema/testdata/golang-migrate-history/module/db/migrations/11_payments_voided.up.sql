@@ -1,0 +1,1 @@
+ALTER TYPE payment_state ADD VALUE 'voided' BEFORE 'captured';

@@ -1,0 +1,2 @@
+-- takes create_customers back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,1 @@
+ALTER TABLE carts DROP CONSTRAINT carts_status_check;

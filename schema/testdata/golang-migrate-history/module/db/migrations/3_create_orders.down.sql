@@ -1,0 +1,2 @@
+-- takes create_orders back
+DROP TABLE IF EXISTS customers, orders, messaging_outbox, outbox, carts CASCADE;

@@ -1,0 +1,2 @@
+ALTER TABLE outbox DROP CONSTRAINT outbox_status;
+ALTER TABLE outbox ADD CONSTRAINT outbox_status CHECK (status IN ('PENDING', 'IN_FLIGHT', 'PUBLISHED'));

@@ -1,0 +1,1 @@
+CREATE INDEX outbox_pending ON outbox (created_at) WHERE status = 'PENDING';

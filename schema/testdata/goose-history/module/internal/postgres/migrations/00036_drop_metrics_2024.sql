@@ -1,0 +1,5 @@
+-- +goose Up
+DROP TABLE metrics_2024;
+
+-- +goose Down
+SELECT 1;
