@@ -95,7 +95,7 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 	case ReadRows, InsertRows:
 		return NoAction
 	case DeleteRows:
-		return low.classifyDelete(ways, ctx)
+		return classifyDelete(ways, t, ctx)
 	}
 	if !c.touches() {
 		return Payload
@@ -123,16 +123,30 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 	return Transition
 }
 
-func (low *lowered) classifyDelete(ways []side, ctx Context) Action {
+func classifyDelete(ways []side, t *lease.Table, ctx Context) Action {
+	named := any(ways, hasToken|hasOwner)
 	switch {
 	case every(ways, isExpired):
 		return Sweep
-	case isOutside(change{}, ctx) && !any(ways, hasToken|hasOwner):
+	case isOutside(change{}, ctx) && !named:
 		return Revocation
-	case !any(ways, isKeyed|testsState|hasToken|hasOwner):
+	case !named && allFree(ways, t):
+		return Retention
+	case !any(ways, isKeyed|testsState|stateUnsafe|hasToken|hasOwner):
 		return Sweep
 	}
 	return Transition
+}
+
+// allFree reports whether the rows are in no state that a claim sets, be it
+// only so when they were found.
+func allFree(ways []side, t *lease.Table) bool {
+	for _, s := range ways {
+		if s.facts&(isUnowned|freeUnsafe) == 0 && !unheld(s, t) {
+			return false
+		}
+	}
+	return len(ways) > 0
 }
 
 // isClaim reports whether w takes the row. Beside what the inference counts as

@@ -38,6 +38,7 @@ const (
 	tokenUnsafe  // the token is read without a lock
 	expiryUnsafe // the expiry is read without a lock
 	stateUnsafe  // the state is read without a lock
+	freeUnsafe   // a state in which nobody has the row is read without a lock
 )
 
 // A way is one way in which a condition can be true: what it establishes of the

@@ -64,15 +64,15 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 			return v // the holder finds out
 		}
 	}
+	if len(ways) == 0 {
+		return v // matches no row at all
+	}
 	v.Result = Fenced
 	for _, s := range ways {
 		result, category := judgeWay(s, t, v.Action, ways)
 		if rank(result) > rank(v.Result) {
 			v.Result, v.Category = result, category
 		}
-	}
-	if v.Action == Transition && v.Result == Exempt && w.Verb == DeleteRows && !any(ways, hasToken|hasOwner) {
-		v.Action = Retention
 	}
 	return v
 }
@@ -117,6 +117,8 @@ func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Catego
 		return Exempt, ""
 	case f&isExpired != 0:
 		return Exempt, ""
+	case action == Retention && f&freeUnsafe != 0:
+		return Exempt, "" // what is settled stays so
 	case action == Revocation && f&testsState != 0:
 		return Exempt, ""
 	case f&(isOpaque|isElsewhere) != 0:
@@ -144,7 +146,7 @@ func categoryOf(s side, t *lease.Table, action Action, all []side) Category {
 		return Direction
 	case f&isUnpaired != 0:
 		return Unpaired
-	case f&(tokenUnsafe|expiryUnsafe) != 0:
+	case f&(tokenUnsafe|expiryUnsafe|freeUnsafe) != 0:
 		return Unlocked
 	case f&hasOwner != 0:
 		return OwnerOnly

@@ -228,6 +228,11 @@ func TestJudge(t *testing.T) {
 		{jobs, "", `DELETE FROM jobs WHERE state IN ('done', 'failed') AND finished_at < $1`, "retention exempt"},
 		{jobs, "", `DELETE FROM jobs WHERE state IN ('running', 'failed') AND created_at < $1`, "transition flagged state-only"},
 
+		{jobs, "", `UPDATE jobs SET state = CASE WHEN $2 THEN 'cancelled' ELSE 'done' END WHERE id = $1`, "transition flagged id-only"},
+		{jobs, "", `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE state = 'done' AND finished_at < $1 LIMIT 100)`, "retention exempt"},
+		{jobs, "", `UPDATE jobs SET state = 'queued' WHERE id IN (SELECT id FROM jobs WHERE state = 'failed' LIMIT 100)`, "transition flagged unlocked"},
+		{jobs, "", done + `id IN (NULL)`, "takeover exempt"},
+
 		// Takeovers and sweeps.
 		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE state = 'running' AND lease_until < $1`, "takeover exempt"},
 		{jobs, "", `UPDATE jobs SET state = 'failed' WHERE id = $1 AND state = 'running' AND lease_until < now()`, "takeover exempt"},

@@ -21,7 +21,7 @@ func (low *lowered) settle(w way, t *lease.Table) side {
 		case r.locked:
 			s = s.with(o)
 		default:
-			s.facts |= unsafe(o) | o.facts&(isKeyed|isCompared|isOpaque|isVacuous|wrongOrder)
+			s.facts |= unsafe(o, t) | o.facts&(isKeyed|isCompared|isOpaque|isVacuous|wrongOrder)
 			s.pinned |= o.pinned
 		}
 	}
@@ -59,7 +59,7 @@ func (s side) paired(t *lease.Table) side {
 
 // unsafe turns what was read without a lock into the reason why it does not
 // protect.
-func unsafe(o side) fact {
+func unsafe(o side, t *lease.Table) fact {
 	var f fact
 	if o.facts&hasToken != 0 {
 		f |= tokenUnsafe
@@ -69,6 +69,9 @@ func unsafe(o side) fact {
 	}
 	if o.facts&testsState != 0 {
 		f |= stateUnsafe
+	}
+	if unheld(o, t) || o.facts&isUnowned != 0 {
+		f |= freeUnsafe
 	}
 	return f
 }

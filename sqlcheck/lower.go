@@ -14,6 +14,7 @@ const maxSteps = 100_000
 type lowering struct {
 	target string // key of the target's table
 	holes  []Hole
+	alone  bool // no other transaction writes while the statement runs
 	rows   []*row
 	steps  int
 }
@@ -29,7 +30,7 @@ type lowered struct {
 
 // lower dissolves the conditions of w.
 func lower(w *Write, holes []Hole) *lowered {
-	lo := &lowering{target: tableKey(w.Target, holes), holes: holes}
+	lo := &lowering{target: tableKey(w.Target, holes), holes: holes, alone: w.Dialect == SQLite}
 	target := lo.newRow(targetRow, lo.target)
 	sc := &scope{env: w.env, bindings: []*binding{{ref: ref(w.Target), row: target}}}
 	conds := lo.surroundings(w, sc)

@@ -72,7 +72,7 @@ func (low *lowered) assigned(set stmt.Assignment, args map[string]Argument) leas
 	return leaseValue(v, args)
 }
 
-// assignedCase is the first arm that changes the column.
+// assignedCase is what the arms that change the column agree on.
 func (low *lowered) assignedCase(set stmt.Assignment, c *stmt.Case, args map[string]Argument) lease.Value {
 	results := make([]stmt.Expr, 0, len(c.Whens)+1)
 	for _, w := range c.Whens {
@@ -81,12 +81,18 @@ func (low *lowered) assignedCase(set stmt.Assignment, c *stmt.Case, args map[str
 	if c.Else != nil {
 		results = append(results, c.Else)
 	}
+	out := lease.Value{Kind: lease.Same}
 	for _, r := range results {
-		if v := low.assigned(stmt.Assignment{Column: set.Column, Value: r}, args); v.Kind != lease.Same {
-			return v
+		v := low.assigned(stmt.Assignment{Column: set.Column, Value: r}, args)
+		switch {
+		case v.Kind == lease.Same || v == out:
+		case out.Kind == lease.Same:
+			out = v
+		default:
+			return lease.Value{Kind: lease.Other}
 		}
 	}
-	return lease.Value{Kind: lease.Same}
+	return out
 }
 
 // lowers reports whether x takes something away from a column.

@@ -276,7 +276,7 @@ func (lo *lowering) tableSource(src *stmt.TableSource, sc *scope, q *stmt.Statem
 		kind = sameTable
 	}
 	r := lo.newRow(kind, key)
-	r.locked = lockOn(q, t.Ref()) != nil
+	r.locked = lo.alone || lockOn(q, t.Ref()) != nil
 	sc.bindings = append(sc.bindings, &binding{ref: t.Ref(), row: r})
 	return condAlways
 }

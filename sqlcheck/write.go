@@ -13,6 +13,11 @@ type Write struct {
 	Keyword stmt.Span // its verb
 	WhereAt stmt.Span // its WHERE with the keyword; zero where there is none
 
+	// Dialect is that of the package, as far as it is known; it may be set before
+	// the write is judged. SQLite has one writer at a time, so that what a
+	// statement reads of a table stays true until it has written.
+	Dialect Dialect
+
 	stmt  *stmt.Statement // the statement that has the clause
 	where []stmt.Expr     // conditions that must all hold
 	env   *env            // the CTEs in scope
@@ -39,6 +44,9 @@ func (v Verb) String() string { return verbNames[v] }
 func Writes(s *stmt.Statement) []*Write {
 	return appendWrites(nil, s, nil)
 }
+
+// Is reports whether w is what s itself does, and not a part of it.
+func (w *Write) Is(s *stmt.Statement) bool { return w.stmt == s }
 
 func appendWrites(ws []*Write, s *stmt.Statement, outer *env) []*Write {
 	inner := outer.with(s.CTEs)

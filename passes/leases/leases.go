@@ -104,6 +104,7 @@ type entry struct {
 	write *sqlcheck.Write
 	args  map[string]sqlcheck.Argument
 	obs   lease.Observation
+	whole bool // the statement itself, and no part of it
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -124,6 +125,7 @@ func run(pass *analysis.Pass) (any, error) {
 // observe fills in the entries.
 func (r *Result) observe(pass *analysis.Pass, sites []*sqlsites.Site) {
 	tests := pass.ResultOf[settings.Analyzer].(*settings.Settings).Tests
+	dialect := dialectOf(pass.Pkg, sites)
 	for _, site := range sites {
 		if site.Test && !tests {
 			continue // some drivers check a package together with its tests, others without
@@ -138,7 +140,8 @@ func (r *Result) observe(pass *analysis.Pass, sites []*sqlsites.Site) {
 		args := arguments(pass, site)
 		for _, s := range site.Script.Statements {
 			for _, w := range sqlcheck.Writes(s) {
-				e := &entry{site: site, write: w, args: args}
+				w.Dialect = dialect
+				e := &entry{site: site, write: w, args: args, whole: w.Is(s)}
 				e.obs = sqlcheck.Observe(w, site.Text.Source.Holes, args)
 				e.obs.ID = len(r.entries)
 				r.entries = append(r.entries, e)

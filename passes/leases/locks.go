@@ -173,7 +173,7 @@ func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }
 // transaction, begun by a caller of both: it locks rows of the table, and runs
 // on a handle that can be a transaction.
 func (l *locks) mayHold(other, e *entry, t *lease.Table) bool {
-	if other.site.Call == nil || other.site.Call.Handle == sqlsites.Pool || other.obs.Table != e.obs.Table {
+	if other.site.Call == nil || other.site.Call.Handle == sqlsites.Pool || other.obs.Table != e.obs.Table || !other.whole {
 		return false
 	}
 	switch other.obs.Verb {
