@@ -6,12 +6,14 @@ import (
 
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/unfencedwrite"
+	"github.com/fencelint/fencelint/passes/voidtransition"
 )
 
 // Rules are the analyzers that report findings, in the order of their
 // documentation.
 var Rules = []*analysis.Analyzer{
 	unfencedwrite.Analyzer,
+	voidtransition.Analyzer,
 }
 
 // Counters are the analyzers whose results say what a run looked at: see

@@ -1,0 +1,141 @@
+package voidtransition
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A place is a variable, or a field reached from it.
+type place struct {
+	root   *types.Var
+	fields string // ".a.b", or ""
+}
+
+// A control is how a path leaves a statement.
+type control int
+
+const (
+	goesOn control = iota
+	breaks
+	continues
+	falls
+	returns
+	stops // panics, or ends the process
+)
+
+// A path is one way through a function in one run: what the variables hold and
+// what could be seen from outside so far.
+type path struct {
+	vars  map[place]value
+	seen  *event
+	ctl   control
+	label string // of a labelled break or continue
+	frame *frame
+}
+
+// A frame is one activation of a function on a path.
+type frame struct {
+	results *ast.FieldList
+	rets    []value
+	defers  []*ast.CallExpr
+}
+
+// An event is something that can be seen from outside the function.
+type event struct {
+	before *event
+	text   string
+}
+
+func newPath() *path { return &path{vars: map[place]value{}, frame: &frame{}} }
+
+func (p *path) fork() *path {
+	q := *p
+	q.vars = maps.Clone(p.vars)
+	f := *p.frame
+	f.defers = append([]*ast.CallExpr(nil), f.defers...)
+	q.frame = &f
+	return &q
+}
+
+// note records an event at a position.
+func (p *path) note(pos token.Pos, text string) {
+	p.seen = &event{p.seen, strconv.Itoa(int(pos)) + " " + text}
+}
+
+// story returns all events of the path.
+func (p *path) story() string {
+	var parts []string
+	for e := p.seen; e != nil; e = e.before {
+		parts = append(parts, e.text)
+	}
+	return strings.Join(parts, "\n")
+}
+
+// set assigns to a variable or to a field of one. A variable with a field that
+// depends on the answer depends on it itself.
+func (p *path) set(at place, v value) {
+	if at.fields == "" {
+		for other := range p.vars {
+			if other.root == at.root {
+				delete(p.vars, other)
+			}
+		}
+		p.vars[at] = v
+		return
+	}
+	whole := place{root: at.root}
+	w := p.get(whole)
+	if w.kind == isNil {
+		w = unknownValue(variable(at.root))
+	}
+	p.vars[at] = v
+	p.vars[whole] = w.with(at.fields, v)
+}
+
+// with returns v after one of its fields was set.
+func (v value) with(fields string, to value) value {
+	name := fields[1:]
+	if v.kind == isStruct && !strings.Contains(name, ".") && len(v.names) == len(v.elems) {
+		out := v
+		out.names, out.elems = slices.Clone(v.names), slices.Clone(v.elems)
+		if i := slices.Index(out.names, name); i >= 0 {
+			out.elems[i] = to
+		} else {
+			out.names, out.elems = append(out.names, name), append(out.elems, to)
+		}
+		return out
+	}
+	text := v.text + fields + "=" + to.text + strconv.Itoa(int(to.kind))
+	return value{kind: unknown, text: text, hot: v.isHot() || to.isHot(), own: v.own}
+}
+
+// get returns what a variable, or a field of one, holds.
+func (p *path) get(at place) value {
+	if v, ok := p.vars[at]; ok {
+		return v
+	}
+	if at.fields == "" {
+		return unknownValue(variable(at.root))
+	}
+	cut := strings.LastIndexByte(at.fields, '.')
+	return field(p.get(place{at.root, at.fields[:cut]}), at.fields[cut+1:])
+}
+
+func variable(v *types.Var) string { return v.Name() + "@" + strconv.Itoa(int(v.Pos())) }
+
+// field returns a field of a value.
+func field(v value, name string) value {
+	if v.kind == isStruct {
+		for i, n := range v.names {
+			if n == name {
+				return v.elems[i]
+			}
+		}
+	}
+	return value{text: v.text + "." + name, hot: v.isHot()}
+}

@@ -1,0 +1,84 @@
+package voidtransition
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// annotation matches the first line of a query that sqlc has read.
+var annotation = regexp.MustCompile(`^--\s*name:\s*(\w+)\s+:exec\s`)
+
+// queryFile matches the comment that names the file of the queries.
+var queryFile = regexp.MustCompile(`(?m)^//\s*source:\s*(\S+)`)
+
+// reportQueries reports the queries behind a generated method whose annotation
+// drops the row count. The cure lies in the query's file; the finding stands
+// where somebody wrote a call, if that is in this package.
+func (k *pkg) reportQueries(decl *ast.FuncDecl) {
+	if decl == nil {
+		return
+	}
+	for _, l := range k.judge(decl).lost {
+		if l.src.write == nil {
+			continue
+		}
+		m := annotation.FindStringSubmatch(l.src.write.Site.Text.Source.Text)
+		if m == nil {
+			continue
+		}
+		d := analysis.Diagnostic{Category: string(SQLCExec)}
+		d.Pos, d.End = l.src.write.Site.Text.Range(l.src.write.Keyword)
+		if call := k.writtenCall(decl); call != nil {
+			d.Pos, d.End = call.Pos(), call.End()
+		}
+		d.Message = fmt.Sprintf("query %s %s, and :exec drops its row count; zero rows look like success: make it :execrows%s and test the count",
+			m[1], action(l.src), k.inQueryFile(decl.Pos()))
+		k.reporter.Report(d, aboutOf(l.src))
+	}
+}
+
+// inQueryFile names the file that a generated file was made from.
+func (k *pkg) inQueryFile(pos token.Pos) string {
+	file := k.fileOf(pos)
+	if file == nil {
+		return ""
+	}
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			if m := queryFile.FindStringSubmatch(c.Text); m != nil && c.Pos() < file.Package {
+				return " in " + m[1]
+			}
+		}
+	}
+	return ""
+}
+
+// writtenCall returns the first call of a generated method in code that
+// somebody wrote, also through a generated interface.
+func (k *pkg) writtenCall(decl *ast.FuncDecl) *ast.CallExpr {
+	fn, _ := k.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	for _, call := range k.calls {
+		callee, _ := typeutil.Callee(k.pass.TypesInfo, call).(*types.Func)
+		if callee == nil || callee.Name() != fn.Name() || k.isGenerated(call.Pos()) || k.isTest(call.Pos()) {
+			continue
+		}
+		if callee.Origin() == fn {
+			return call
+		}
+		for _, impl := range k.implementations(callee) {
+			if impl == fn {
+				return call
+			}
+		}
+	}
+	return nil
+}
