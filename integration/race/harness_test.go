@@ -53,11 +53,12 @@ func openArena(t testing.TB, db *sql.DB) *race.Arena {
 
 // A trial is one program with what the judge and the database say of it.
 type trial struct {
-	program *grammar.Program
-	verdict verdict
-	results []*race.Result // the holder's own interleaving, then the late ones
-	refused error          // the server's answer to a statement that is no statement
-	starved bool           // the holder's own write changes nothing
+	program  *grammar.Program
+	verdict  verdict
+	refused  error        // the server's answer to a statement that is no statement
+	starved  bool         // the holder's own write changes nothing
+	harmless bool         // the write touches no row but the worker's own
+	breach   *race.Result // what the verdict rules out and the database does, or nil
 }
 
 // run plays the programs 0 to n-1 of a seed.
@@ -100,51 +101,51 @@ func (h *harness) try(ctx context.Context, p *grammar.Program) (*trial, error) {
 	if t.refused = holder.Err; t.refused != nil {
 		return t, nil
 	}
-	t.starved = len(holder.Changes) == 0
 	late, err := arena.PlayAll(ctx, p.Case(), race.Late())
-	t.results = append([]*race.Result{holder}, late...)
-	return t, err
+	if err != nil {
+		return nil, err
+	}
+	results := append([]*race.Result{holder}, late...)
+	t.starved = len(holder.Changes) == 0
+	t.harmless = !slices.ContainsFunc(results, (*race.Result).Touched)
+	if i := slices.IndexFunc(results, t.refutes); i >= 0 {
+		t.breach = results[i]
+	}
+	return t, nil
 }
 
-// breach returns an interleaving in which the database does what the verdict
-// rules out, or nil. A fenced write must change no row whose acquisition is not
-// the worker's, not even while the worker holds its own. A write that is right
-// for another reason may change rows that nobody holds; and where a table has nothing that tells two acquisitions of one
-// owner apart, that is the claim's fault and not the write's. Payload may change
-// under anybody.
-func (t *trial) breach() *race.Result {
-	if t.verdict.category == sqlcheck.Payload.String() {
-		return nil
-	}
-	for _, r := range t.results {
-		if t.verdict.result == fenced && r.Landed() {
-			return r
-		}
+// refutes reports whether a result is one that the verdict rules out. A fenced
+// write must change no row whose acquisition is not the worker's, not even while
+// the worker holds its own. A write that is right for another reason may change
+// rows that nobody holds; and where a table has nothing that tells two
+// acquisitions of one owner apart, that is the claim's fault and not the
+// write's. Payload may change under anybody.
+func (t *trial) refutes(r *race.Result) bool {
+	switch {
+	case t.verdict.category == sqlcheck.Payload.String():
+		return false
+	case t.verdict.result == fenced:
+		return r.Landed()
+	case t.verdict.result == right:
 		excused := r.Interleaving.SameOwner && !t.program.Variant.TellsApart()
-		if t.verdict.result == right && r.Overwrote() && !excused {
-			return r
-		}
+		return r.Overwrote() && !excused
 	}
-	return nil
+	return false
 }
+
+func (t *trial) refuted() bool { return t.breach != nil }
 
 // alarm reports whether a flagged write does what it is for and never lands for
 // anybody else.
 func (t *trial) alarm() bool {
-	return t.verdict.result == flagged && t.refused == nil && !t.starved && t.harmless()
+	return t.verdict.result == flagged && t.refused == nil && !t.starved && t.harmless
 }
 
 // dead reports whether a write changes nothing for anybody: its condition
 // contradicts itself, and nobody would have written it.
 func (t *trial) dead() bool {
-	return t.refused == nil && t.starved && t.harmless()
+	return t.refused == nil && t.starved && t.harmless
 }
-
-func (t *trial) harmless() bool {
-	return !slices.ContainsFunc(t.results, (*race.Result).Touched)
-}
-
-func (t *trial) refuted() bool { return t.breach() != nil }
 
 // shrink returns the simplest program that it can find for which still holds.
 func (h *harness) shrink(ctx context.Context, t *trial, still func(*trial) bool) (*trial, error) {

@@ -45,7 +45,7 @@ func (t *trial) shape() string {
 // testCase is a breach as an entry of the judge's own table test, with the
 // transcript of the interleaving that shows it.
 func (t *trial) testCase() string {
-	r := t.breach()
+	r := t.breach
 	_, text := t.program.Render()
 	var b strings.Builder
 	fmt.Fprintf(&b, "// Judged %s %s, but lands if %s:\n", t.verdict.result, t.verdict.category, r.Interleaving.Says)

@@ -50,16 +50,16 @@ func worst(script *sqlcheck.Script, table *lease.Table) verdict {
 	all := verdict{result: unresolved, category: "no write"}
 	found := false
 	for _, w := range writes(script) {
-		if w.Verb == sqlcheck.ReadRows || w.Target == nil || w.Target.Name != table.Key {
+		if w.Target == nil || w.Target.Name != table.Key {
 			continue
 		}
 		v := sqlcheck.Judge(w, nil, table, sqlcheck.Context{})
+		if v.Action == sqlcheck.NoAction {
+			continue
+		}
 		one := verdict{results[v.Result], v.Action.String()}
 		if v.Result == sqlcheck.Flagged {
 			one.category = string(v.Category)
-		}
-		if v.Action == sqlcheck.NoAction && found {
-			continue // the rows that an upsert inserts
 		}
 		if !found || one.result > all.result {
 			all, found = one, true
