@@ -97,12 +97,12 @@ func markConditional(before, after state) state {
 				return
 			}
 			out = out.bind(obj, value{form: text, pieces: markFrom(val.pieces, n)})
-		case list:
+		case list, chained:
 			elems := append([]value(nil), val.elems...)
 			for i := len(old.elems); i < len(elems); i++ {
 				elems[i].pieces = markFrom(elems[i].pieces, 0)
 			}
-			out = out.bind(obj, value{form: list, elems: elems, open: val.open})
+			out = out.bind(obj, value{form: val.form, elems: elems, open: val.open, root: val.root})
 		}
 	})
 	return out
@@ -135,8 +135,8 @@ func repeated(before, after value) value {
 		n := commonPrefix(before.pieces, after.pieces)
 		pieces := append(before.pieces[:n:n], piece{hole: true})
 		return value{form: text, pieces: pieces}
-	case before.form == list && after.form == list:
-		return value{form: list, elems: before.elems, open: true}
+	case before.form == after.form && (before.form == list || before.form == chained):
+		return value{form: before.form, elems: before.elems, open: true, root: before.root}
 	}
 	return value{form: opaque}
 }

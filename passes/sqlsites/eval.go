@@ -153,7 +153,7 @@ func (f *frame) ident(id *ast.Ident, st state) []value {
 			}
 			return []value{v}
 		}
-		if isGlobal(obj) {
+		if isGlobal(obj) && f.r.builds(obj.Type()) == nil {
 			return f.r.cellValue(obj)
 		}
 	case *types.Nil:
@@ -181,6 +181,9 @@ func (f *frame) selector(e *ast.SelectorExpr, st state) []value {
 	field, ok := selection.Obj().(*types.Var)
 	if !ok || selection.Kind() != types.FieldVal || !f.r.holdsText(field.Type()) {
 		return nil
+	}
+	if f.r.builds(field.Type()) != nil {
+		return nil // a handle goes by the name of its field
 	}
 	if vals := f.elements(e.X, field.Name(), st); vals != nil {
 		return vals

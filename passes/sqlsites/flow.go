@@ -39,7 +39,7 @@ func (f *frame) scope(list []ast.Stmt, node ast.Node, before state, in []state) 
 func (f *frame) stmt(s ast.Stmt, in []state) []state {
 	switch s := s.(type) {
 	case *ast.ExprStmt:
-		out := f.visit(s.X, in)
+		out := f.builds(s.X, f.visit(s.X, in))
 		if f.terminates(s.X) {
 			return nil
 		}

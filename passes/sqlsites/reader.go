@@ -33,6 +33,9 @@ type reader struct {
 	expanded  map[*ast.CallExpr]bool // runs whose texts were followed into callers
 	top       *frame                 // the package level
 	steps     int                    // expressions read
+
+	libraries    map[*types.Package]*library
+	transactions map[types.Object]bool // variables that hold a transaction
 }
 
 func newReader(pass *analysis.Pass) *reader {
@@ -55,6 +58,9 @@ func newReader(pass *analysis.Pass) *reader {
 		shapes:     make(map[*ast.CallExpr]*shape),
 		seen:       make(map[ast.Expr][]value),
 		expanded:   make(map[*ast.CallExpr]bool),
+
+		libraries:    make(map[*types.Package]*library),
+		transactions: make(map[types.Object]bool),
 	}
 	sum := &summary{values: make(map[ast.Expr][]value)}
 	r.top = &frame{r: r, sum: sum, rets: &sum.rets}
@@ -121,7 +127,7 @@ func (r *reader) holdsText(t types.Type) bool {
 }
 
 func (r *reader) readHolds(t types.Type) bool {
-	if isString(t) || isBytes(t) || isBuilder(t) || isStatement(t) {
+	if isString(t) || isBytes(t) || isBuilder(t) || isStatement(t) || r.builds(t) != nil {
 		return true
 	}
 	if obj := typeObject(t); obj != nil && obj.Pkg() != r.pass.Pkg {

@@ -34,6 +34,9 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 // convert reads string(x), []byte(x) and conversions to named strings.
 func (f *frame) convert(call *ast.CallExpr, st state) []value {
 	t := f.r.info.TypeOf(call.Args[0])
+	if f.r.builds(f.r.info.TypeOf(call)) != nil {
+		return f.eval(call.Args[0], st) // sq.Eq(m)
+	}
 	if !isString(t) && !isBytes(t) {
 		return nil
 	}
@@ -76,6 +79,9 @@ func (f *frame) appendCall(call *ast.CallExpr, st state) []value {
 
 // callResult reads a call of a declared function or method.
 func (f *frame) callResult(fn *types.Func, call *ast.CallExpr, i int, st state) []value {
+	if lib := f.r.library(fn.Pkg()); lib != nil {
+		return f.chainResult(lib, fn, call, i, st)
+	}
 	if vals, ok := f.libraryCall(fn, call, i, st); ok {
 		return vals
 	}

@@ -16,6 +16,9 @@ func (f *frame) runs(call *ast.CallExpr, in []state) {
 	if len(in) == 0 {
 		return
 	}
+	if f.runsChain(call, in) {
+		return
+	}
 	s := f.r.shapeOf(call)
 	if s == nil || !s.sure {
 		if f.runsThrough(call, in) || f.runsClosure(call, in) || f.runsImported(call, in) {

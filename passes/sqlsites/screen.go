@@ -16,7 +16,7 @@ import (
 // like a statement, calls a database library, embeds a file of SQL, or passes
 // on a statement of another package. Most packages do none of this.
 func mayHoldSQL(pass *analysis.Pass, in *inspector.Inspector) bool {
-	if importsDriver(pass) || embedsSQL(pass) || importsTexts(pass) {
+	if importsDriver(pass) || importsBuilder(pass) || embedsSQL(pass) || importsTexts(pass) {
 		return true
 	}
 	for cur := range in.Root().Preorder((*ast.BasicLit)(nil), (*ast.CallExpr)(nil)) {
@@ -52,6 +52,9 @@ func importsTexts(pass *analysis.Pass) bool {
 		imports[imp.Path()] = true
 	}
 	for _, f := range pass.AllObjectFacts() {
+		if f.Object.Name() == "TableName" {
+			continue // of use to those alone who call a query builder
+		}
 		if f.Object.Pkg() != nil && imports[f.Object.Pkg().Path()] {
 			return true
 		}

@@ -91,6 +91,11 @@ type Call struct {
 	// element is a value with no expression of its own.
 	Args []ast.Expr
 
+	// Library is the query builder whose chain of calls ends in Expr: "gorm",
+	// "squirrel"; "" where the text is written out. What the call returns holds
+	// the answer, in the form of that library: see the type of Expr.
+	Library string
+
 	// ArgsOpen says that Args is not the whole list: a slice is passed whose
 	// elements are not known.
 	ArgsOpen bool

@@ -41,7 +41,8 @@ type Result struct {
 
 func findSites(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	if driverOf(pass.Pkg.Path()) != "" || !mayHoldSQL(pass, in) {
+	exportTableNames(pass)
+	if driverOf(pass.Pkg.Path()) != "" || libraryOf(pass.Pkg) != nil || !mayHoldSQL(pass, in) {
 		return new(Result), nil
 	}
 	r := newReader(pass)

@@ -62,9 +62,13 @@ func (t *Text) at(offset int) (span, bool) {
 
 // Pos returns the Go position of the byte at offset of Source.Text. It is exact
 // inside a literal of this package; elsewhere it is the start of the call
-// argument, or of the declaration, that supplies the text.
+// argument, or of the declaration, that supplies the text. What a query builder
+// writes stands at the call that makes it write it.
 func (t *Text) Pos(offset int) token.Pos {
 	s, ok := t.at(offset)
+	if ok && s.piece.at.pos.IsValid() {
+		return s.piece.at.pos
+	}
 	if !ok || s.piece.lit == nil {
 		return t.anchor.Pos()
 	}
@@ -75,6 +79,9 @@ func (t *Text) Pos(offset int) token.Pos {
 // literal in which the span starts: what goes beyond it is cut off.
 func (t *Text) Range(sp stmt.Span) (pos, end token.Pos) {
 	s, ok := t.at(sp.Start)
+	if ok && s.piece.at.pos.IsValid() {
+		return s.piece.at.pos, s.piece.at.end
+	}
 	if !ok || s.piece.lit == nil {
 		return t.anchor.Pos(), t.anchor.End()
 	}
@@ -92,7 +99,7 @@ func (t *Text) Range(sp stmt.Span) (pos, end token.Pos) {
 // Local reports whether the text starts in a literal of this package.
 func (t *Text) Local() bool {
 	s, ok := t.at(0)
-	return ok && s.piece.lit != nil
+	return ok && (s.piece.lit != nil || s.piece.at.pos.IsValid())
 }
 
 // File returns the embedded file that holds the byte at offset of Source.Text,

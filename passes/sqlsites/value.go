@@ -2,6 +2,7 @@ package sqlsites
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 )
@@ -25,8 +26,13 @@ type piece struct {
 	off  int           // byte offset of text in the literal's value, or in the file
 	file *embedded     // the embedded file that holds the text, or nil
 
+	at extent // where text stands that is in no literal: what a query builder writes
+
 	conditional bool // appended under a condition
 }
+
+// An extent is a range of the Go source.
+type extent struct{ pos, end token.Pos }
 
 // A form is what is known about a value.
 type form int
@@ -38,6 +44,8 @@ const (
 	record               // a struct or a map: elems by keys
 	prepared             // a prepared statement: pieces are its text
 	closure              // a function literal: lit
+	chained              // a chain of calls of a query builder: elems are its links
+	link                 // a call in a chain: elems are its arguments, the piece its name
 )
 
 // A value is what an expression may hold, as far as it can be read.
@@ -49,6 +57,7 @@ type value struct {
 	open   bool     // a list or record that may have more elements
 	expr   ast.Expr // the expression that yielded it
 	lit    *ast.FuncLit
+	root   ast.Expr // of a chain: what its first method is called on
 }
 
 func known(p piece) value { return value{form: text, pieces: []piece{p}} }
@@ -177,7 +186,7 @@ func same(a, b value) bool {
 	if a.form != b.form || a.open != b.open || a.lit != b.lit || len(a.elems) != len(b.elems) || !samePieces(a.pieces, b.pieces) {
 		return false
 	}
-	if a.form == opaque && a.expr != b.expr {
+	if (a.form == opaque || a.form == link) && a.expr != b.expr {
 		return false
 	}
 	for i := range a.elems {
@@ -246,12 +255,12 @@ func merge2(a, b value) value {
 		n := commonPrefix(a.pieces, b.pieces)
 		pieces := append(a.pieces[:n:n], piece{hole: true})
 		return value{form: a.form, pieces: pieces}
-	case list:
+	case list, chained:
 		n := 0
 		for n < len(a.elems) && n < len(b.elems) && same(a.elems[n], b.elems[n]) {
 			n++
 		}
-		return value{form: list, elems: a.elems[:n:n], open: true}
+		return value{form: a.form, elems: a.elems[:n:n], open: true, root: a.root}
 	}
 	return value{form: opaque}
 }

@@ -21,6 +21,7 @@ func (f *frame) visit(e ast.Node, in []state) []state {
 		case *ast.CompositeLit:
 			f.fields(n, in)
 		case *ast.CallExpr:
+			f.begins(n)
 			in = f.visit(n.Fun, in)
 			for _, arg := range n.Args {
 				in = f.visit(arg, in)
@@ -185,7 +186,7 @@ func (f *frame) call(call *ast.CallExpr, in []state) []state {
 		return limited(out)
 	}
 	f.runs(call, in)
-	return f.escapes(call, in)
+	return f.handedOn(call, f.escapes(call, in))
 }
 
 // escapes forgets the variables whose address a call receives.

@@ -22,7 +22,7 @@ type Model struct {
 }
 
 // A Tagger says how a library maps the field of a struct: to a column, to the
-// columns of a struct inside it, or to nothing.
+// columns of a struct inside it, whose names f.Column goes before, or to nothing.
 type Tagger func(field *types.Var, tag reflect.StructTag) (f Field, inside, ok bool)
 
 // NewModel reads the struct type that t is or leads to. It returns nil if
@@ -37,12 +37,12 @@ func NewModel(t types.Type, tagger Tagger) *Model {
 		return nil
 	}
 	m := &Model{Type: named}
-	m.read(st, tagger, 0)
+	m.read(st, tagger, "", 0)
 	return m
 }
 
 // read adds the fields of a struct. Structs that hold themselves end somewhere.
-func (m *Model) read(st *types.Struct, tagger Tagger, depth int) {
+func (m *Model) read(st *types.Struct, tagger Tagger, prefix string, depth int) {
 	for i := range st.NumFields() {
 		field := st.Field(i)
 		f, inside, ok := tagger(field, reflect.StructTag(st.Tag(i)))
@@ -51,11 +51,11 @@ func (m *Model) read(st *types.Struct, tagger Tagger, depth int) {
 		}
 		if inside {
 			if inner, ok := structOf(field.Type()); ok && depth < 4 {
-				m.read(inner, tagger, depth+1)
+				m.read(inner, tagger, prefix+f.Column, depth+1)
 			}
 			continue
 		}
-		f.Type = field.Type()
+		f.Type, f.Column = field.Type(), prefix+f.Column
 		m.Fields = append(m.Fields, f)
 	}
 }

@@ -20,7 +20,7 @@ func (w *Writer) Raw(pieces []Piece, words, named bool, place func(Token)) *Writ
 	for _, p := range pieces {
 		if p.Hole {
 			w.add(p)
-			s.before += "\x00"
+			s.before = append(s.before, 0)
 			continue
 		}
 		done := 0
@@ -34,9 +34,9 @@ func (w *Writer) Raw(pieces []Piece, words, named bool, place func(Token)) *Writ
 			if done < i {
 				w.add(p.cut(done, i))
 			}
-			tok := Token{Name: p.Text[i+1 : i+n], Named: p.Text[i] == '@', Tuple: tupleBefore(s.before)}
+			tok := Token{Name: p.Text[i+1 : i+n], Named: p.Text[i] == '@', Tuple: tupleBefore(string(s.before[max(0, len(s.before)-256):]))}
 			place(tok)
-			s.before += "?"
+			s.before = append(s.before, '?')
 			i += n
 			done = i
 		}
@@ -51,7 +51,7 @@ func (w *Writer) Raw(pieces []Piece, words, named bool, place func(Token)) *Writ
 type scanner struct {
 	words, named bool
 	quote        byte   // the quote that is open, or 0
-	before       string // what was read
+	before       []byte // what was read
 }
 
 // step reads one byte that begins no placeholder.
@@ -64,7 +64,7 @@ func (s *scanner) step(c byte) {
 	case c == '\'' || c == '"' || c == '`':
 		s.quote = c
 	}
-	s.before += string(rune(c))
+	s.before = append(s.before, c)
 }
 
 // placeholder returns the length in bytes of the placeholder that text begins
@@ -80,7 +80,7 @@ func (s *scanner) placeholder(text string) int {
 		}
 		return 1 + wordLen(text[1:])
 	case text[0] == '@' && s.named:
-		if n := wordLen(text[1:]); n > 0 && !strings.HasSuffix(s.before, "@") {
+		if n := wordLen(text[1:]); n > 0 && (len(s.before) == 0 || s.before[len(s.before)-1] != '@') {
 			return 1 + n
 		}
 	}

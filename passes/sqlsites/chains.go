@@ -1,0 +1,283 @@
+package sqlsites
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/chain"
+)
+
+// chainResult reads a call of a query builder: it adds a link to the chain that
+// it is made on, or starts one.
+func (f *frame) chainResult(lib *library, fn *types.Func, call *ast.CallExpr, i int, st state) []value {
+	if yieldsText(lib, fn.Name()) {
+		return f.chainText(lib, fn, call, i, st)
+	}
+	if i != 0 {
+		return nil
+	}
+	return f.linked(lib, fn, call, st)
+}
+
+// linked returns the chains that end in a call.
+func (f *frame) linked(lib *library, fn *types.Func, call *ast.CallExpr, st state) []value {
+	sets := make([][]value, 0, 1+len(call.Args))
+	sets = append(sets, f.base(lib, fn, call, st))
+	for _, arg := range call.Args {
+		sets = append(sets, f.element(arg, st))
+	}
+	spread := call.Ellipsis.IsValid()
+	return product(sets, func(vs []value) value {
+		out := vs[0]
+		for _, l := range out.elems {
+			if l.expr == call {
+				return out // another round of a loop
+			}
+		}
+		next := value{form: link, pieces: []piece{{text: fn.Name()}}, expr: call, elems: append([]value(nil), vs[1:]...)}
+		if n := len(next.elems); spread && n > 0 {
+			last := next.elems[n-1]
+			next.open = last.form != list || last.open
+			next.elems = append(next.elems[:n-1], last.elems...)
+		}
+		out.elems = append(out.elems[:len(out.elems):len(out.elems)], next)
+		return out
+	})
+}
+
+// base returns the chains that a method is called on. What is no chain starts
+// one, and so does a variable that holds no part of a statement yet.
+func (f *frame) base(lib *library, fn *types.Func, call *ast.CallExpr, st state) []value {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || fn.Signature().Recv() == nil {
+		return []value{{form: chained}}
+	}
+	if f.r.info.Selections[sel] == nil {
+		return []value{{form: chained}}
+	}
+	var out []value
+	for _, v := range f.eval(sel.X, st) {
+		id, isVar := ast.Unparen(sel.X).(*ast.Ident)
+		switch {
+		case v.form != chained:
+			root := sel.X
+			if v.form == opaque && v.expr != nil {
+				root = v.expr
+			}
+			v = value{form: chained, root: root}
+		case isVar && !v.open && f.isPlain(lib, v):
+			f.begun(id, v)
+			v = value{form: chained, root: id}
+		}
+		out = append(out, v)
+	}
+	return bounded(out)
+}
+
+// isPlain reports whether a chain is a handle and nothing more.
+func (f *frame) isPlain(lib *library, v value) bool {
+	for _, l := range v.elems {
+		if !lib.plain(l.pieces[0].text) {
+			return false
+		}
+	}
+	return true
+}
+
+// begun remembers that a variable holds a transaction.
+func (f *frame) begun(id *ast.Ident, v value) {
+	for _, l := range v.elems {
+		switch l.pieces[0].text {
+		case "Begin", "BeginTx":
+			f.r.transactions[f.r.info.ObjectOf(id)] = true
+		}
+	}
+}
+
+// begins remembers the parameters of closures that a builder calls with a
+// transaction.
+func (f *frame) begins(call *ast.CallExpr) {
+	switch calleeName(call) {
+	case "Transaction", "RunInTx", "WithTx":
+	default:
+		return
+	}
+	for _, arg := range call.Args {
+		lit, ok := ast.Unparen(arg).(*ast.FuncLit)
+		if !ok {
+			continue
+		}
+		for _, p := range f.r.paramsOf(lit.Type) {
+			if p != nil && f.r.builds(p.Type()) != nil {
+				f.r.transactions[p] = true
+			}
+		}
+	}
+}
+
+// builderOfCall returns the query builder that a called function belongs to,
+// or nil.
+func (f *frame) builderOfCall(call *ast.CallExpr) (*library, *types.Func) {
+	fn, ok := typeutil.Callee(f.r.info, call).(*types.Func)
+	if !ok || fn.Pkg() == nil {
+		return nil, nil
+	}
+	return f.r.library(fn.Pkg()), fn.Origin()
+}
+
+// runsChain records a call at the end of a chain that runs its statement. It
+// reports whether the call is one of a query builder, whose texts are parts of
+// statements.
+func (f *frame) runsChain(call *ast.CallExpr, in []state) bool {
+	lib, fn := f.builderOfCall(call)
+	if lib == nil {
+		return false
+	}
+	if yieldsText(lib, fn.Name()) {
+		return true
+	}
+	done := false
+	for _, st := range in {
+		if !lib.finishes(fn.Name()) {
+			break
+		}
+		for _, v := range f.linked(lib, fn, call, st) {
+			stmt := lib.lower(f.r.chainOf(v), chainReader{f})
+			if stmt == nil {
+				continue
+			}
+			done = true
+			c := &Call{Expr: call, Name: fn.Name(), Mode: chainModes[stmt.Mode], Receiver: v.root, Library: lib.name}
+			if stmt.Handle != nil {
+				c.Receiver = stmt.Handle
+			}
+			c.Handle = f.r.chainHandle(c.Receiver)
+			text := bound(rendered(stmt.Pieces), stmt.Args, stmt.Open)
+			f.record(&run{call: c, arg: finisher(call), sure: true}, []value{text})
+		}
+	}
+	return done || !lib.raw(fn.Name())
+}
+
+var chainModes = map[chain.Mode]Mode{
+	chain.Exec: Exec, chain.Query: Query, chain.QueryRow: QueryRow, chain.ScanInto: ScanInto,
+}
+
+// finisher is the expression that stands for a statement as a whole: the name
+// of the method that runs it.
+func finisher(call *ast.CallExpr) ast.Expr {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return sel.Sel
+	}
+	return call.Fun
+}
+
+// yieldsText reports whether a method yields the text of its statement and the
+// values that are bound.
+func yieldsText(lib *library, name string) bool {
+	switch name {
+	case "ToSql", "MustSql", "ToSQL":
+		return lib.finishes(name)
+	}
+	return false
+}
+
+// chainText reads the results of ToSql: the text, the values.
+func (f *frame) chainText(lib *library, fn *types.Func, call *ast.CallExpr, i int, st state) []value {
+	if i > 1 {
+		return nil
+	}
+	var out []value
+	for _, v := range f.linked(lib, fn, call, st) {
+		stmt := lib.lower(f.r.chainOf(v), chainReader{f})
+		if stmt == nil {
+			return nil
+		}
+		if i == 0 {
+			out = append(out, rendered(stmt.Pieces))
+			continue
+		}
+		args := value{form: list, open: stmt.Open}
+		for _, a := range stmt.Args {
+			args.elems = append(args.elems, value{form: opaque, expr: a})
+		}
+		out = append(out, args)
+	}
+	return bounded(out)
+}
+
+// builds reads a call that stands alone and changes the query that a variable
+// holds: q.Where(...).
+func (f *frame) builds(e ast.Expr, in []state) []state {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return in
+	}
+	lib, fn := f.builderOfCall(call)
+	if lib == nil || !lib.mutable || lib.finishes(fn.Name()) {
+		return in
+	}
+	obj := f.local(chainRoot(call))
+	if obj == nil {
+		return in
+	}
+	var out []state
+	for _, st := range in {
+		if v, ok := st.lookup(obj); !ok || v.form != chained || f.isPlain(lib, v) {
+			out = append(out, st)
+			continue
+		}
+		for _, v := range f.linked(lib, fn, call, st) {
+			out = append(out, st.bind(obj, v))
+		}
+	}
+	return limited(out)
+}
+
+// chainRoot returns what the first method of a chain is called on.
+func chainRoot(call *ast.CallExpr) ast.Expr {
+	for {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return call.Fun
+		}
+		next, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+		if !ok {
+			return sel.X
+		}
+		call = next
+	}
+}
+
+// handedOn opens the queries that a call of unknown effect is given: it may
+// add to them.
+func (f *frame) handedOn(call *ast.CallExpr, in []state) []state {
+	if lib, _ := f.builderOfCall(call); lib != nil {
+		return in
+	}
+	for _, arg := range call.Args {
+		lib := f.r.builds(f.r.info.TypeOf(arg))
+		if lib == nil || !lib.mutable {
+			continue
+		}
+		obj := f.local(arg)
+		if obj == nil {
+			continue
+		}
+		for i := range in {
+			if v, ok := in[i].lookup(obj); ok && v.form == chained && !f.isPlain(lib, v) && !f.finished(lib, v) {
+				v.open = true
+				in = bindCopy(in, i, obj, v)
+			}
+		}
+	}
+	return in
+}
+
+// finished reports whether the statement of a chain has been run.
+func (f *frame) finished(lib *library, v value) bool {
+	return slices.ContainsFunc(v.elems, func(l value) bool { return lib.finishes(l.pieces[0].text) })
+}
