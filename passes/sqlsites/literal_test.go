@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"strconv"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -65,6 +66,10 @@ func FuzzLiteralPos(f *testing.F) {
 		f.Add(s, false)
 	}
 	f.Fuzz(func(t *testing.T, content string, quoted bool) {
+		if lines := strings.Count(content, "\r\n"); !quoted && strings.Contains(content, "\r") &&
+			(lines != strings.Count(content, "\r") || lines != strings.Count(content, "\n")) {
+			t.Skip("carriage returns other than at the end of each line are not mapped")
+		}
 		src := "`" + content + "`"
 		if quoted {
 			src = strconv.Quote(content)
