@@ -25,6 +25,9 @@ func (d *Directives) addSQL(cur inspector.Cursor) {
 		return // the type checker has reported it
 	}
 	whole := concatenation(cur)
+	if !opensLikeSQL(text, whole != span{lit.Pos(), lit.End()}) {
+		return
+	}
 	raw := lit.Value[0] == '`'
 	statements := statementSpans(text)
 	for _, m := range sqlDirective.FindAllStringSubmatchIndex(text, -1) {
