@@ -40,7 +40,7 @@ func (f *frame) assignAll(lhs, rhs []ast.Expr, in []state) []state {
 // assignOne assigns the i-th variable. Right sides are read in the state before
 // the statement.
 func (f *frame) assignOne(l ast.Expr, lhs, rhs []ast.Expr, i int, before, st state) []state {
-	if !f.r.holdsText(f.lhsType(l)) {
+	if !f.r.holdsText(f.lhsType(l)) && !f.inRecord(l, st) {
 		return []state{st}
 	}
 	var vals []value
@@ -48,7 +48,7 @@ func (f *frame) assignOne(l ast.Expr, lhs, rhs []ast.Expr, i int, before, st sta
 	switch {
 	case len(lhs) == len(rhs):
 		cell = rhs[i]
-		vals = f.eval(rhs[i], before)
+		vals = f.element(rhs[i], before)
 	case len(rhs) == 1:
 		cell = l
 		if call, ok := ast.Unparen(rhs[0]).(*ast.CallExpr); ok {
@@ -65,6 +65,32 @@ func (f *frame) assignOne(l ast.Expr, lhs, rhs []ast.Expr, i int, before, st sta
 		vals = []value{f.unreadable(l)}
 	}
 	return f.store(l, cell, vals, st)
+}
+
+// inRecord reports whether an expression is an element of a map or struct that
+// a local variable holds and that is known so far.
+func (f *frame) inRecord(l ast.Expr, st state) bool {
+	var base ast.Expr
+	switch l := ast.Unparen(l).(type) {
+	case *ast.IndexExpr:
+		base = l.X
+	case *ast.SelectorExpr:
+		base = l.X
+	}
+	obj := f.local(base)
+	if obj == nil {
+		return false
+	}
+	v, ok := st.lookup(obj)
+	return ok && v.form == record
+}
+
+func isMap(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
 }
 
 func (f *frame) lhsType(l ast.Expr) types.Type {

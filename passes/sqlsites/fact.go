@@ -110,7 +110,7 @@ func (r *reader) helper(fn *types.Func, sum *summary) (*Helper, int) {
 		}
 	}
 	for _, run := range sum.runs {
-		if !run.outer {
+		if !run.outer || run.call.Library != "" {
 			continue
 		}
 		texts, size := templates(run.texts, sum.params)

@@ -21,8 +21,11 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 	}
 	switch fn := typeutil.Callee(f.r.info, call).(type) {
 	case *types.Builtin:
-		if fn.Name() == "append" {
+		switch {
+		case fn.Name() == "append":
 			return f.appendCall(call, st)
+		case fn.Name() == "make" && isMap(f.r.info.TypeOf(call)):
+			return []value{{form: record, expr: call}}
 		}
 		return nil
 	case *types.Func:

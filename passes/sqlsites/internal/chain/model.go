@@ -8,7 +8,8 @@ import (
 
 // A Field is a column of a model.
 type Field struct {
-	Name    string // of the Go field
+	Name    string   // of the Go field
+	Path    []string // the embedded fields that lead to it, from the outside
 	Column  string
 	Primary bool
 	Soft    bool // holds the time at which the row was deleted
@@ -37,12 +38,12 @@ func NewModel(t types.Type, tagger Tagger) *Model {
 		return nil
 	}
 	m := &Model{Type: named}
-	m.read(st, tagger, "", 0)
+	m.read(st, tagger, Field{}, 0)
 	return m
 }
 
 // read adds the fields of a struct. Structs that hold themselves end somewhere.
-func (m *Model) read(st *types.Struct, tagger Tagger, prefix string, depth int) {
+func (m *Model) read(st *types.Struct, tagger Tagger, outer Field, depth int) {
 	for i := range st.NumFields() {
 		field := st.Field(i)
 		f, inside, ok := tagger(field, reflect.StructTag(st.Tag(i)))
@@ -51,11 +52,13 @@ func (m *Model) read(st *types.Struct, tagger Tagger, prefix string, depth int) 
 		}
 		if inside {
 			if inner, ok := structOf(field.Type()); ok && depth < 4 {
-				m.read(inner, tagger, prefix+f.Column, depth+1)
+				f.Column = outer.Column + f.Column
+				f.Path = append(outer.Path[:len(outer.Path):len(outer.Path)], field.Name())
+				m.read(inner, tagger, f, depth+1)
 			}
 			continue
 		}
-		f.Type, f.Column = field.Type(), prefix+f.Column
+		f.Type, f.Column, f.Path = field.Type(), outer.Column+f.Column, outer.Path
 		m.Fields = append(m.Fields, f)
 	}
 }
@@ -107,17 +110,31 @@ const (
 
 // FieldState returns what is known of a field of a struct value: whether it is
 // set, and to what.
-func FieldState(r Reader, v Value, name string, call *ast.CallExpr) (State, Value) {
+func FieldState(r Reader, v Value, f Field, call *ast.CallExpr) (State, Value) {
 	if v.Kind == Record {
-		if elem, ok := v.Elem(name); ok {
+		if elem, ok := v.Elem(f.Name); ok {
 			if isZero(r.Info(), elem) {
 				return Unset, elem
 			}
 			return Set, elem
 		}
 	}
+	if len(f.Path) > 0 {
+		outer := f.Path[0]
+		f.Path = f.Path[1:]
+		if elem, ok := v.Elem(outer); ok {
+			return FieldState(r, elem, f, call)
+		}
+		if lit := literal(v.Expr); lit != nil {
+			state, elem := literalField(r, lit, outer)
+			if state == Unset {
+				return state, Value{}
+			}
+			return FieldState(r, elem, f, call)
+		}
+	}
 	if lit := literal(v.Expr); lit != nil {
-		return literalField(r, lit, name)
+		return literalField(r, lit, f.Name)
 	}
 	if v.Expr == nil || r.Untouched(v.Expr, call) {
 		return Unset, Value{}

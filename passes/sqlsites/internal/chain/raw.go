@@ -10,6 +10,10 @@ type Token struct {
 	// Tuple counts the columns on the left of IN if the placeholder stands
 	// behind it with no brackets of its own, as in "(a, b) IN ?"; 0 otherwise.
 	Tuple int
+
+	// Bracket says that the placeholder stands behind an opening bracket, which
+	// serves for a query in its place.
+	Bracket bool
 }
 
 // Raw writes a fragment of SQL that the program supplies, and calls place to
@@ -35,6 +39,7 @@ func (w *Writer) Raw(pieces []Piece, words, named bool, place func(Token)) *Writ
 				w.add(p.cut(done, i))
 			}
 			tok := Token{Name: p.Text[i+1 : i+n], Named: p.Text[i] == '@', Tuple: tupleBefore(string(s.before[max(0, len(s.before)-256):]))}
+			tok.Bracket = len(s.before) > 0 && s.before[len(s.before)-1] == '('
 			place(tok)
 			s.before = append(s.before, '?')
 			i += n

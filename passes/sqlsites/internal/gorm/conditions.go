@@ -143,7 +143,7 @@ func (q *query) structCondition(w *chain.Writer, l chain.Link, v chain.Value, on
 	first := true
 	for i := range model.Fields {
 		f := &model.Fields[i]
-		state, elem := chain.FieldState(q.r, v, f.Name, l.Call)
+		state, elem := chain.FieldState(q.r, v, *f, l.Call)
 		if len(only) > 0 && !chosen.has(f, f.Column) || len(only) == 0 && state == chain.Unset {
 			continue
 		}

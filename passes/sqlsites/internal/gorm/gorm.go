@@ -70,7 +70,11 @@ func Lower(v chain.Value, r chain.Reader) *chain.Statement {
 		}
 		q.read(w, last)
 	}
-	return &chain.Statement{Fragment: w.Fragment, Mode: mode}
+	s := &chain.Statement{Fragment: w.Fragment, Mode: mode}
+	if q.generic {
+		s.Handle = v.Links[0].Arg(0).Expr
+	}
+	return s
 }
 
 // A query is what the calls of a chain have set.
@@ -218,19 +222,20 @@ func (q *query) sql(w *chain.Writer, l chain.Link) {
 
 // fragment writes SQL that the program supplies, with its values.
 func (q *query) fragment(w *chain.Writer, text []chain.Piece, args []chain.Value) {
-	next := 0
+	next, named := 0, false
 	w.Raw(text, false, len(args) > 0, func(t chain.Token) {
 		var v chain.Value
 		switch {
 		case t.Named:
+			named = true
 			v = q.named(args, t.Name)
 		case next < len(args):
 			v = args[next]
 			next++
 		}
-		q.bound(w, v, t.Tuple)
+		q.bound(w, v, t)
 	})
-	if next < len(args) {
+	if next < len(args) && !named {
 		w.Open = true
 	}
 }

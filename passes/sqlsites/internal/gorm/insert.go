@@ -27,7 +27,7 @@ func (q *query) insert(w *chain.Writer, l chain.Link) {
 	case model != nil:
 		for i := range model.Fields {
 			f := &model.Fields[i]
-			state, elem := chain.FieldState(q.r, v, f.Name, l.Call)
+			state, elem := chain.FieldState(q.r, v, *f, l.Call)
 			if !f.Primary || state != chain.Unset || l.Name == "Save" {
 				add(f.Column, elem)
 			}

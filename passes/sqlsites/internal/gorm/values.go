@@ -7,22 +7,23 @@ import (
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/chain"
 )
 
-// bound writes a value where a placeholder stands. tuple is that of
-// chain.Token.
-func (q *query) bound(w *chain.Writer, v chain.Value, tuple int) {
+// bound writes a value where a placeholder stands.
+func (q *query) bound(w *chain.Writer, v chain.Value, t chain.Token) {
 	switch {
-	case tuple > 1:
+	case t.Bracket && q.isSubquery(v):
+		w.Add(q.query(v))
+	case t.Tuple > 1:
 		w.Put("((")
-		for i := range tuple {
+		for i := range t.Tuple {
 			if i > 0 {
 				w.Put(", ")
 			}
 			w.Bind(nil)
 		}
 		w.Put("))")
-	case tuple == 1:
+	case t.Tuple == 1:
 		if q.isSubquery(v) {
-			q.subquery(w, v)
+			w.Put("(").Add(q.query(v)).Put(")")
 			return
 		}
 		w.Put("(")
@@ -55,7 +56,7 @@ func (q *query) assigned(w *chain.Writer, v chain.Value) {
 	case chain.IsNil(q.r.Info(), v):
 		w.Put("NULL")
 	case q.isSubquery(v):
-		q.subquery(w, v)
+		w.Put("(").Add(q.query(v)).Put(")")
 	case isExpr(v):
 		q.expr(w, v)
 	default:
@@ -99,7 +100,8 @@ func (q *query) isSubquery(v chain.Value) bool {
 	return false
 }
 
-func (q *query) subquery(w *chain.Writer, v chain.Value) {
+// query writes the query that another chain stands for.
+func (q *query) query(v chain.Value) chain.Fragment {
 	inner := newQuery(q.r, v)
 	last := v.Last()
 	sub := &chain.Writer{}
@@ -109,7 +111,7 @@ func (q *query) subquery(w *chain.Writer, v chain.Value) {
 	} else {
 		inner.read(sub, last)
 	}
-	w.Put("(").Add(sub.Fragment).Put(")")
+	return sub.Fragment
 }
 
 // names are the arguments of Select or Omit.

@@ -79,7 +79,7 @@ func (q *query) assignStruct(w *chain.Writer, l chain.Link, v chain.Value) {
 	n := 0
 	for i := range model.Fields {
 		f := &model.Fields[i]
-		state, elem := chain.FieldState(q.r, v, f.Name, l.Call)
+		state, elem := chain.FieldState(q.r, v, *f, l.Call)
 		named := q.selects.given && q.chosen(f, f.Column)
 		if !q.chosen(f, f.Column) || f.Primary || !named && state == chain.Unset {
 			continue
@@ -126,7 +126,7 @@ func (q *query) key(l chain.Link) (cond, bool) {
 	_, many := underlying(derefOf(q.value.Type)).(*types.Slice)
 	first := true
 	for _, f := range q.model.Primary() {
-		state, elem := chain.FieldState(q.r, q.value, f.Name, l.Call)
+		state, elem := chain.FieldState(q.r, q.value, f, l.Call)
 		if state == chain.Unset {
 			continue
 		}
@@ -216,7 +216,7 @@ func (q *query) save(w *chain.Writer, l chain.Link) {
 		}
 		n++
 		w.Column(f.Column).Put(" = ")
-		_, elem := chain.FieldState(q.r, q.value, f.Name, l.Call)
+		_, elem := chain.FieldState(q.r, q.value, *f, l.Call)
 		q.assigned(w, elem)
 	}
 	q.finish(w, l, q.complete(append(q.conds, key), l))
