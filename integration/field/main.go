@@ -16,6 +16,7 @@ import (
 type options struct {
 	bin       string
 	dir       string
+	rules     string
 	findings  bool
 	markdown  bool
 	minParsed float64 // pooled share, 0 to 1
@@ -26,6 +27,7 @@ func main() {
 	var opt options
 	flag.StringVar(&opt.bin, "bin", "", "the fencelint to run (default: build ./cmd/fencelint)")
 	flag.StringVar(&opt.dir, "dir", "", "where to keep the scratch modules (default: a temporary directory)")
+	flag.StringVar(&opt.rules, "rules", "", "run these rules only, separated by commas")
 	flag.BoolVar(&opt.findings, "findings", false, "list each finding")
 	flag.BoolVar(&opt.markdown, "markdown", false, "print the table as Markdown")
 	flag.Float64Var(&opt.minParsed, "min-parsed", 0, "exit with 1 if the pooled share of parsed texts is lower")
@@ -63,7 +65,7 @@ func run(ctx context.Context, stdout, stderr io.Writer, opt options) error {
 	var rows []*row
 	for _, m := range chosen {
 		fmt.Fprintln(stderr, "field:", m.path)
-		r, err := measure(ctx, bin, dir, m)
+		r, err := measure(ctx, []string{bin, "-format=json", "-rules=" + opt.rules}, dir, m)
 		if err != nil {
 			return fmt.Errorf("%s: %w", m.path, err)
 		}

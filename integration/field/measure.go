@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -49,15 +50,15 @@ func (s summary) share() (float64, bool) {
 	return float64(s.Parsed) / float64(s.Texts), true
 }
 
-// measure runs fencelint on a module. An exit code that says "not on all
+// measure runs fencelint, a command with its flags, on a module. An exit code that says "not on all
 // packages" is no error here: the reasons become notes.
-func measure(ctx context.Context, bin, base string, m module) (*row, error) {
+func measure(ctx context.Context, fencelint []string, base string, m module) (*row, error) {
 	s, err := newScratch(ctx, base, m)
 	if err != nil {
 		return nil, err
 	}
 	var stdout, stderr bytes.Buffer
-	cmd := s.command(ctx, bin, append([]string{"-format=json"}, s.packages...)...)
+	cmd := s.command(ctx, fencelint[0], slices.Concat(fencelint[1:], s.packages)...)
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	start := time.Now()
 	runErr := cmd.Run()
@@ -71,7 +72,7 @@ func measure(ctx context.Context, bin, base string, m module) (*row, error) {
 	}
 	code := cmd.ProcessState.ExitCode()
 	if err := json.Unmarshal(stdout.Bytes(), &out); err != nil || code < 0 || code > 2 {
-		return nil, fmt.Errorf("%s: exit code %d, %d bytes of output\n%s", bin, code, stdout.Len(), stderr.Bytes())
+		return nil, fmt.Errorf("%s: exit code %d, %d bytes of output\n%s", fencelint[0], code, stdout.Len(), stderr.Bytes())
 	}
 	if code == 2 {
 		r.notes = reasons(stderr.String())
