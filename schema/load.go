@@ -10,7 +10,6 @@ import (
 
 	"github.com/fencelint/fencelint/sqlcheck/ddl"
 	"github.com/fencelint/fencelint/sqlcheck/script"
-	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
 
 // maxFile is the largest file that is read, in bytes. What is larger is data.
@@ -33,10 +32,14 @@ func Load(src Source) *Schema {
 	}
 	close(next)
 	wg.Wait()
+	return build(src.Files, parsed)
+}
 
+// build applies the definitions of files in order.
+func build(files []string, parsed []parsedFile) *Schema {
 	b := newBuilder()
 	for i, f := range parsed {
-		b.begin(src.Files[i], f.lines)
+		b.begin(files[i], f.lines)
 		for _, e := range f.errs {
 			b.report(Position{b.file, b.line(e.Offset)}, "%s", e.Msg)
 		}
@@ -45,7 +48,7 @@ func Load(src Source) *Schema {
 		}
 	}
 	s := b.finish()
-	s.Files = src.Files
+	s.Files = files
 	return s
 }
 
@@ -93,12 +96,8 @@ func parseText(text string) parsedFile {
 // goFile stands for a migration that is written in Go: it may have changed
 // whatever it names.
 func goFile(text string) parsedFile {
-	u := &ddl.Unread{Node: stmt.Node{}}
-	u.Words = strings.FieldsFunc(strings.ToLower(text), func(c rune) bool {
-		return c != '_' && c < 0x80 && (c < 'a' || c > 'z') && (c < '0' || c > '9')
-	})
 	return parsedFile{
-		defs: []ddl.Statement{u},
+		defs: []ddl.Statement{&ddl.Unread{Words: script.Words(text)}},
 		errs: []script.Error{{Msg: "migrations in Go are not read"}},
 	}
 }

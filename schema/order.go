@@ -34,12 +34,27 @@ func order(tool Tool, dir string, files []string) ([]string, error) {
 		return flywayOrder(up), nil
 	case Atlas:
 		return atlasOrder(dir, up)
-	case Dbmate, Plain, Directories:
+	case Dbmate, Directories:
 		slices.Sort(up)
+	case Plain:
+		slices.SortFunc(up, schemaFirst)
 	default:
 		slices.SortFunc(up, byNumber)
 	}
 	return up, nil
+}
+
+// schemaFirst compares two files by their names, except that those which hold
+// a whole schema come before what may change it.
+func schemaFirst(a, b string) int {
+	x, y := schemaFile.MatchString(filepath.Base(a)), schemaFile.MatchString(filepath.Base(b))
+	if x != y {
+		if x {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(a, b)
 }
 
 // isUp reports whether a tool applies a file on the way up.

@@ -36,23 +36,29 @@ func (p Problem) String() string { return p.Position.String() + ": " + p.Msg }
 // none, or if several schemas have one and none of them is the default.
 func (s *Schema) Table(name string) *Table {
 	wanted, plain := splitName(name)
-	var found []*Table
-	known := false // the schema of the name occurs in the files
+	var only, standard *Table
+	known, count := false, 0 // whether the schema of the name occurs in the files
 	for _, t := range s.Tables {
 		known = known || t.Schema == wanted
-		if t.Name != plain {
+		switch {
+		case t.Name != plain:
 			continue
-		}
-		if t.Schema == wanted {
+		case t.Schema == wanted:
 			return t
+		case t.Schema == "":
+			standard = t
 		}
-		found = append(found, t)
+		only = t
+		count++
 	}
 	// The files may leave the schema to the connection, and so may the query.
-	if len(found) != 1 || wanted != "" && (known || found[0].Schema != "") {
-		return nil
+	switch {
+	case wanted != "" && !known:
+		return standard
+	case wanted == "" && count == 1:
+		return only
 	}
-	return found[0]
+	return nil
 }
 
 // sorted puts tables and types in order.

@@ -3,6 +3,8 @@ package schema
 import (
 	"regexp"
 	"strings"
+
+	"github.com/fencelint/fencelint/sqlcheck/script"
 )
 
 // A mark is how a tool parts the way up from the way down within a file.
@@ -60,7 +62,7 @@ func (m *mark) keep(text string) string {
 		ups = nil
 	}
 	if len(ups) > 0 {
-		blank(out[:ups[0][0]])
+		script.Blank(out[:ups[0][0]])
 	}
 	for _, d := range downs {
 		end := len(out)
@@ -70,47 +72,7 @@ func (m *mark) keep(text string) string {
 				break
 			}
 		}
-		blank(out[d[0]:end])
+		script.Blank(out[d[0]:end])
 	}
 	return string(out)
-}
-
-// blank overwrites a text with spaces but keeps its lines.
-func blank(b []byte) {
-	for i, c := range b {
-		if c != '\n' && c != '\r' {
-			b[i] = ' '
-		}
-	}
-}
-
-var template = regexp.MustCompile(`\$\{[^}\n]*\}\.?|\{\{[^}\n]*\}\}\.?`)
-
-// fillTemplates puts a name in the place of what a tool fills in: that of a
-// schema is left out, and what has a line of its own may be anything.
-func fillTemplates(text string) string {
-	if !strings.Contains(text, "${") && !strings.Contains(text, "{{") {
-		return text
-	}
-	out := []byte(text)
-	for _, at := range template.FindAllStringIndex(text, -1) {
-		line := text[strings.LastIndexByte(text[:at[0]], '\n')+1 : at[0]]
-		if strings.Count(line, "'")%2 == 1 {
-			continue // in a string
-		}
-		alone := strings.TrimSpace(line) == "" && strings.TrimSpace(restOfLine(text[at[1]:])) == ""
-		if alone || text[at[1]-1] == '.' {
-			blank(out[at[0]:at[1]])
-			continue
-		}
-		for i := at[0]; i < at[1]; i++ {
-			out[i] = '_'
-		}
-	}
-	return string(out)
-}
-
-func restOfLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }

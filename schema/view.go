@@ -69,7 +69,7 @@ func (v *View) tableIn(g group, name string) (t *Table, n int) {
 	if len(tables) == 0 {
 		return nil, 0
 	}
-	if i := onlyPostgres(from); i >= 0 {
+	if i := preferred(from); i >= 0 {
 		return tables[i], 1
 	}
 	return tables[0], len(tables)
@@ -161,23 +161,33 @@ func moduleRoot(dir string) (root string, inTests bool) {
 	}
 }
 
-// onlyPostgres returns the index of the only source whose path says that it is
-// for PostgreSQL, or -1.
-func onlyPostgres(sources []Source) int {
-	only := -1
+// foreignWords are those of a path that say for which other database a source is.
+var foreignWords = []string{"mysql", "mariadb", "sqlite", "sqlite3", "mssql", "sqlserver", "oracle", "clickhouse",
+	"spanner", "firebird", "cassandra", "ydb"}
+
+// preferred returns the index of the only source whose path says that it is for
+// PostgreSQL or, if none does, of the only one whose path names no other
+// database; -1 if there is none.
+func preferred(sources []Source) int {
+	postgres, unnamed := []int{}, []int{}
 	for i, s := range sources {
 		parts := strings.Split(strings.ToLower(s.Dir), string(filepath.Separator))
-		if !slices.ContainsFunc(parts, func(p string) bool {
-			return p == "pg" || p == "pgsql" || strings.HasPrefix(p, "postgres")
-		}) {
-			continue
+		switch {
+		case slices.ContainsFunc(parts, func(p string) bool {
+			return p == "pg" || p == "pgsql" || p == "pgx" || strings.HasPrefix(p, "postgres")
+		}):
+			postgres = append(postgres, i)
+		case !slices.ContainsFunc(parts, func(p string) bool { return slices.Contains(foreignWords, p) }):
+			unnamed = append(unnamed, i)
 		}
-		if only >= 0 {
-			return -1
-		}
-		only = i
 	}
-	return only
+	switch {
+	case len(postgres) == 1:
+		return postgres[0]
+	case len(postgres) == 0 && len(unnamed) == 1:
+		return unnamed[0]
+	}
+	return -1
 }
 
 func compareProblems(a, b Problem) int {

@@ -29,31 +29,36 @@ func tree(t *testing.T, files map[string]string) string {
 
 const plainTable = "CREATE TABLE jobs (id int);\n"
 
+// layout is a module with sources in many places.
+var layout = map[string]string{
+	"go.mod":                                  "module m\n",
+	"db/migrations/1_a.sql":                   plainTable + "CREATE TABLE shared (id int);\n",
+	"db/schema.sql":                           plainTable + "CREATE TABLE dumped (id int);\n",
+	"internal/a/migrations/1_a.sql":           plainTable,
+	"internal/b/migrations/1_b.sql":           "CREATE TABLE only_b (id int);\n",
+	"internal/c/migrations/1_c.sql":           "CREATE TABLE twice (id int);\n",
+	"internal/d/migrations/1_d.sql":           "CREATE TABLE twice (id int);\n",
+	"internal/e/migrations/mysql/1_e.sql":     "CREATE TABLE ported (id int);\n",
+	"internal/e/migrations/postgres/1_e.sql":  "CREATE TABLE ported (id int);\n",
+	"internal/j/migrations/1_j.sql":           "CREATE TABLE shipped (id int);\n",
+	"internal/j/migrations/sqlite/1_j.sql":    "CREATE TABLE shipped (id int);\n",
+	"examples/x/migrations/1_x.sql":           "CREATE TABLE example (id int);\n",
+	"testdata/y/migrations/1_y.sql":           "CREATE TABLE tested (id int);\n",
+	"testdata/y/sub/migrations/1_z.sql":       "CREATE TABLE beside (id int);\n",
+	"internal/f/store.go":                     "package f\n",
+	"other/go.mod":                            "module other\n",
+	"other/migrations/1_o.sql":                "CREATE TABLE foreign_module (id int);\n",
+	"node_modules/p/migrations/1_p.sql":       "CREATE TABLE packaged (id int);\n",
+	"internal/g/migrations/1_g.sql":           "CREATE TABLE seeds (id int);\n",
+	"internal/g/migrations/seed_jobs.sql":     "CREATE TABLE seeded (id int);\n",
+	"internal/h/queries/list.sql":             "CREATE TABLE queried (id int);\n",
+	"internal/i/deep/er/migrations/1_i.sql":   "CREATE TABLE below (id int);\n",
+	"internal/i/deep/other/migrations/2.sql":  "CREATE TABLE below (id int);\n",
+	"internal/i/deep/er/pkg/internal/code.go": "package internal\n",
+}
+
 func TestNearestSource(t *testing.T) {
-	root := tree(t, map[string]string{
-		"go.mod":                                  "module m\n",
-		"db/migrations/1_a.sql":                   plainTable + "CREATE TABLE shared (id int);\n",
-		"db/schema.sql":                           plainTable + "CREATE TABLE dumped (id int);\n",
-		"internal/a/migrations/1_a.sql":           plainTable,
-		"internal/b/migrations/1_b.sql":           "CREATE TABLE only_b (id int);\n",
-		"internal/c/migrations/1_c.sql":           "CREATE TABLE twice (id int);\n",
-		"internal/d/migrations/1_d.sql":           "CREATE TABLE twice (id int);\n",
-		"internal/e/migrations/mysql/1_e.sql":     "CREATE TABLE ported (id int);\n",
-		"internal/e/migrations/postgres/1_e.sql":  "CREATE TABLE ported (id int);\n",
-		"examples/x/migrations/1_x.sql":           "CREATE TABLE example (id int);\n",
-		"testdata/y/migrations/1_y.sql":           "CREATE TABLE tested (id int);\n",
-		"testdata/y/sub/migrations/1_z.sql":       "CREATE TABLE beside (id int);\n",
-		"internal/f/store.go":                     "package f\n",
-		"other/go.mod":                            "module other\n",
-		"other/migrations/1_o.sql":                "CREATE TABLE foreign_module (id int);\n",
-		"node_modules/p/migrations/1_p.sql":       "CREATE TABLE packaged (id int);\n",
-		"internal/g/migrations/1_g.sql":           "CREATE TABLE seeds (id int);\n",
-		"internal/g/migrations/seed_jobs.sql":     "CREATE TABLE seeded (id int);\n",
-		"internal/h/queries/list.sql":             "CREATE TABLE queried (id int);\n",
-		"internal/i/deep/er/migrations/1_i.sql":   "CREATE TABLE below (id int);\n",
-		"internal/i/deep/other/migrations/2.sql":  "CREATE TABLE below (id int);\n",
-		"internal/i/deep/er/pkg/internal/code.go": "package internal\n",
-	})
+	root := tree(t, layout)
 	tests := []struct{ name, dir, table, want string }{
 		{"own migrations", "internal/a", "jobs", "internal/a/migrations/1_a.sql"},
 		{"own migrations before those of the module", "internal/a/sub", "jobs", "internal/a/migrations/1_a.sql"},
@@ -65,6 +70,7 @@ func TestNearestSource(t *testing.T) {
 		{"two elsewhere", "internal/f", "twice", ""},
 		{"two elsewhere, one is nearer", "internal/c", "twice", "internal/c/migrations/1_c.sql"},
 		{"the one for PostgreSQL", "internal/f", "ported", "internal/e/migrations/postgres/1_e.sql"},
+		{"the one for no other database", "internal/f", "shipped", "internal/j/migrations/1_j.sql"},
 		{"nearest common directory", "internal/i/deep/er/pkg/internal", "below", "internal/i/deep/er/migrations/1_i.sql"},
 		{"an example is no part of the module", "internal/f", "example", ""},
 		{"an example has its own", "examples/x", "example", "examples/x/migrations/1_x.sql"},

@@ -48,9 +48,8 @@ type (
 	// RenameTable renames a table.
 	RenameTable struct {
 		stmt.Node
-		Table    Name
-		To       string
-		IfExists bool
+		Table Name
+		To    string
 	}
 
 	// MoveTable is ALTER TABLE ... SET SCHEMA.
@@ -63,8 +62,7 @@ type (
 	// DropTables is DROP TABLE.
 	DropTables struct {
 		stmt.Node
-		Names    []Name
-		IfExists bool
+		Names []Name
 	}
 
 	// RenameSchema renames a schema.

@@ -75,7 +75,7 @@ func (r *reader) mayDefine(lo, hi int) bool {
 		if r.toks.Toks[i].Kind != token.Text {
 			continue
 		}
-		for _, w := range wordsIn(r.toks.Text(i)) {
+		for _, w := range Words(r.toks.Text(i)) {
 			if strings.EqualFold(w, "alter") || strings.EqualFold(w, "create") || strings.EqualFold(w, "drop") {
 				return true
 			}

@@ -62,7 +62,7 @@ func (f *foreign) quotes() {
 // blank overwrites the tokens lo to hi, half open.
 func (f *foreign) blank(lo, hi int) {
 	if hi = min(hi, f.toks.Len()); lo < hi {
-		blank(f.buf[f.toks.Toks[lo].Start:f.toks.Toks[hi-1].End])
+		Blank(f.buf[f.toks.Toks[lo].Start:f.toks.Toks[hi-1].End])
 	}
 }
 

@@ -6,18 +6,22 @@ import (
 )
 
 var (
+	mysql     = regexp.MustCompile("(?i)`|\\bAUTO_INCREMENT\\b|\\bENGINE\\s*=")
 	copyStart = regexp.MustCompile(`(?i)^\s*COPY\b.*\bFROM\s+stdin\b.*;\s*$`)
 	delimiter = regexp.MustCompile(`(?i)^\s*DELIMITER\s+(\S+)\s*$`)
 )
 
 // plain returns the text with blanks for what is not SQL: the data of COPY,
-// the commands of psql, and the delimiters of the mysql client, which become
-// semicolons. Offsets and lines stay as they are.
+// the commands of psql, comments that start with #, and the delimiters of the
+// mysql client, which become semicolons. Offsets and lines stay as they are.
 func plain(text string) string {
-	if !strings.Contains(text, "\\") && !delimiterLine(text) {
+	if !strings.ContainsAny(text, "\\#") && !delimiterLine(text) {
 		return text
 	}
 	out := []byte(text)
+	if strings.Contains(text, `\'`) && mysql.MatchString(text) {
+		doubleQuotes(out)
+	}
 	ending := ""
 	inData := false
 	for lo := 0; lo < len(text); {
@@ -26,25 +30,39 @@ func plain(text string) string {
 		switch {
 		case inData:
 			inData = line != `\.`
-			blank(out[lo:hi])
-		case strings.HasPrefix(line, `\`):
-			blank(out[lo:hi])
+			Blank(out[lo:hi])
+		case strings.HasPrefix(line, `\`), strings.HasPrefix(line, "#"):
+			Blank(out[lo:hi])
 		case copyStart.MatchString(line):
 			inData = true
 		case delimiter.MatchString(line):
 			if ending = delimiter.FindStringSubmatch(line)[1]; ending == ";" {
 				ending = ""
 			}
-			blank(out[lo:hi])
+			Blank(out[lo:hi])
 		case ending != "":
 			if at := strings.LastIndex(line, ending); at >= 0 && strings.TrimSpace(line[at+len(ending):]) == "" {
-				blank(out[lo+at : lo+at+len(ending)])
+				Blank(out[lo+at : lo+at+len(ending)])
 				out[lo+at] = ';'
 			}
 		}
 		lo = hi
 	}
 	return string(out)
+}
+
+// doubleQuotes turns quotes behind a backslash, which only MySQL takes for a
+// part of the string, into double ones.
+func doubleQuotes(b []byte) {
+	for i := 0; i+1 < len(b); i++ {
+		if b[i] != '\\' {
+			continue
+		}
+		if b[i+1] == '\'' {
+			b[i] = '\''
+		}
+		i++
+	}
 }
 
 func delimiterLine(text string) bool {
@@ -59,8 +77,9 @@ func lineEnd(text string, lo int) int {
 	return len(text)
 }
 
-// blank overwrites a text with spaces but keeps its lines.
-func blank(b []byte) {
+// Blank overwrites a text with spaces but keeps its lines, so that offsets stay
+// as they are.
+func Blank(b []byte) {
 	for i, c := range b {
 		if c != '\n' && c != '\r' {
 			b[i] = ' '

@@ -96,7 +96,7 @@ func (r *reader) parse(lo, hi int) {
 	base := r.base + r.toks.Toks[lo].Start
 	sql := r.text(lo, hi)
 	defs, err := postgres.Definitions(sql, base)
-	if err == nil {
+	if err == nil && !r.listsValues(lo, hi) {
 		r.out = append(r.out, defs...)
 		return
 	}
@@ -110,7 +110,22 @@ func (r *reader) parse(lo, hi int) {
 		r.out = append(r.out, f.extra(base)...)
 		return
 	}
+	if err == nil {
+		r.out = append(r.out, defs...)
+		return
+	}
 	r.fail(lo, hi, err)
+}
+
+// listsValues reports whether a column lists its values. To the grammar that is
+// a type with arguments, and fine.
+func (r *reader) listsValues(lo, hi int) bool {
+	for i := lo; i < hi; i++ {
+		if r.toks.Is(i, "enum") && r.toks.IsPunct(i+1, "(") && !r.toks.Is(i-1, "as") {
+			return true
+		}
+	}
+	return false
 }
 
 // fail records a statement that cannot be read.
@@ -133,14 +148,14 @@ func (r *reader) unread(lo, hi int) {
 		case token.Word:
 			u.Words = append(u.Words, strings.ToLower(r.toks.Text(i)))
 		case token.Quoted, token.Text:
-			u.Words = append(u.Words, wordsIn(r.toks.Text(i))...)
+			u.Words = append(u.Words, Words(r.toks.Text(i))...)
 		}
 	}
 	r.out = append(r.out, u)
 }
 
-// wordsIn returns the words of a quoted text in lower case.
-func wordsIn(text string) []string {
+// Words returns the words of a text in lower case.
+func Words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool {
 		return c != '_' && c < 0x80 && (c < 'a' || c > 'z') && (c < '0' || c > '9')
 	})

@@ -79,7 +79,7 @@ func (d *definer) rename(s *renameStmt) {
 	table := relation(s.Relation)
 	switch s.RenameType {
 	case objectTable:
-		d.add(&ddl.RenameTable{Node: d.whole(), Table: table, To: s.Newname, IfExists: s.MissingOk})
+		d.add(&ddl.RenameTable{Node: d.whole(), Table: table, To: s.Newname})
 	case objectColumn:
 		if s.RelationType == objectTable {
 			d.renameIn(s, ddl.RenameColumn)
@@ -131,7 +131,7 @@ func (d *definer) drop(s *dropStmt) {
 	}
 	switch s.RemoveType {
 	case objectTable:
-		d.add(&ddl.DropTables{Node: d.whole(), Names: list, IfExists: s.MissingOk})
+		d.add(&ddl.DropTables{Node: d.whole(), Names: list})
 	case objectType, objectDomain:
 		d.add(&ddl.DropTypes{Node: d.whole(), Names: list})
 	case objectIndex:
