@@ -81,7 +81,6 @@ func (m *machine) forStmt(p *path, s *ast.ForStmt, label string) []*path {
 
 // loop runs the body of a loop.
 func (m *machine) loop(p *path, b *ast.BlockStmt, label string) []*path {
-	p.note(b.Pos(), "loop")
 	paths := m.block([]*path{p}, b.List)
 	for _, q := range paths {
 		q.leave(label, breaks, continues)

@@ -150,7 +150,7 @@ func (m *machine) carriedBy(c Carrier, t types.Type, plain value) value {
 // failure is an error that says that the row is lost.
 func (m *machine) failure() value {
 	if m.run == zeroRows {
-		return value{kind: isError, text: "lost or " + noRows, hot: true}
+		return value{kind: isError, text: noRows, hot: true}
 	}
 	return value{kind: isNil, hot: true}
 }

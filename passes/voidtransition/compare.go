@@ -95,7 +95,7 @@ func identical(l, r value) (same, known bool) {
 	case l.kind == isBool && r.kind == isBool:
 		return l.yes == r.yes, true
 	case l.kind == isError && r.kind == isError:
-		return l.text == r.text, true
+		return l.text == r.text || l.text == noRows && isNoRows(r.text) || r.text == noRows && isNoRows(l.text), true
 	}
 	return false, false
 }

@@ -138,7 +138,7 @@ func (m *machine) isError(name string, args []value) value {
 		v.hot = err.hot
 		return v
 	case err.kind == isError && name == "Is" && target.kind == isError:
-		same := strings.Contains(err.text, target.text) || strings.Contains(err.text, noRows) && isNoRows(target.text)
+		same := strings.Contains(err.text, target.text) || strings.Contains(err.text, noRows) && (isNoRows(target.text) || m.src != nil && m.src.write == nil)
 		v := truth(same)
 		v.hot = err.hot
 		return v

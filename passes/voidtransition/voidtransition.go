@@ -38,6 +38,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, root := range k.roots() {
 		k.report(root)
 	}
+	k.reportBatches()
 	k.exportAnswers()
 	k.exportHelpers()
 	return k.reporter.Result(), nil

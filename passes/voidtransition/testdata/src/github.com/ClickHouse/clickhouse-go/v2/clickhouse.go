@@ -1,0 +1,2 @@
+// Package clickhouse stands for the real one in tests.
+package clickhouse
