@@ -10,7 +10,7 @@ import (
 // Limits of a text. Parsers written by hand recurse on the stack of the
 // goroutine, and an overflow of that ends the process.
 const (
-	maxBytes  = 16 << 20
+	maxBytes  = 1 << 20
 	maxTokens = 200_000
 	maxDepth  = 1000 // levels of the tree, as depth estimates them
 )

@@ -54,6 +54,9 @@ func (c *converter) call(n *ast.FuncCallExpr) stmt.Expr {
 	switch {
 	case shifts[name] != "" && len(args) >= 2:
 		return c.shift(name, args, place)
+	case name == "timestampadd" && len(args) == 3:
+		amount := &stmt.Cast{Node: at(args[1].At()), X: args[1], Type: "interval"}
+		return &stmt.Op{Node: at(place), Name: "+", X: args[2], Y: amount}
 	case name == "if" && len(args) == 3:
 		return &stmt.Case{Node: at(place), Whens: []stmt.When{{Cond: args[0], Result: args[1]}}, Else: args[2]}
 	case name == "ifnull":

@@ -12,7 +12,6 @@ import (
 	"github.com/sqlc-dev/marino/ast"
 	"github.com/sqlc-dev/marino/parser"
 
-	"github.com/fencelint/fencelint/sqlcheck/internal/lowering"
 	"github.com/fencelint/fencelint/sqlcheck/internal/token"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
@@ -31,8 +30,8 @@ func (e *Error) Error() string { return fmt.Sprintf("offset %d: %s", e.Offset, e
 // A statement that writes several tables gives one statement for each.
 func Parse(sql string) (stmts []*stmt.Statement, err error) {
 	toks := token.ScanMySQL(sql)
-	if offset, msg := lowering.Bound(toks); msg != "" {
-		return nil, &Error{Offset: offset, Msg: msg}
+	if err := guard(toks); err != nil {
+		return nil, err
 	}
 	defer func() {
 		if r := recover(); r != nil {

@@ -37,17 +37,18 @@ func (c *converter) query(n ast.Node, r region) *stmt.Statement {
 func (c *converter) simple(s *stmt.Statement, n *ast.SelectStmt, r region) {
 	c.with(s, n.With, r)
 	body := region{c.verb(r), r.hi}
-	if n.Fields != nil {
-		s.Items = c.items(n.Fields, region{body.lo + 1, r.hi})
-	}
-	if n.Kind == ast.SelectStmtKindTable {
+	from := c.next(body, "from") + 1
+	switch {
+	case n.Kind == ast.SelectStmtKindTable:
 		s.Items = []stmt.Item{{Expr: &stmt.Star{Node: at(s.Verb)}, At: s.Verb}}
+		from = body.lo + 1
+	case n.Kind == ast.SelectStmtKindSelect && n.Fields != nil:
+		s.Items = c.items(n.Fields, region{body.lo + 1, r.hi})
 	}
 	for _, row := range n.Lists {
 		s.Values = append(s.Values, c.exprs(row.Values))
 	}
 	if n.From != nil {
-		from := c.next(body, "from") + 1
 		s.From = c.sources(n.From, region{from, r.hi})
 	}
 	c.where(s, n.Where, r)

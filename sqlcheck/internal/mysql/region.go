@@ -99,7 +99,7 @@ func (c *converter) clause(loc int, r region) stmt.Span {
 func (c *converter) element(i, hi int) stmt.Span {
 	end := c.toks.Next(i, hi, func(j int) bool {
 		return c.toks.IsPunct(j, ",") || c.toks.IsPunct(j, ";") ||
-			c.toks.Is(j, "from", "where") || c.toks.Is(j, clauseEnds...)
+			j > i && (c.toks.Is(j, "from", "where") || c.toks.Is(j, clauseEnds...))
 	})
 	return c.span(region{i, end})
 }
@@ -122,7 +122,7 @@ func (c *converter) elements(r region) []int {
 // verb returns the index of the first word of the statement proper in r.
 func (c *converter) verb(r region) int {
 	i := c.proper(r)
-	for c.toks.IsPunct(i, "(") {
+	for c.toks.IsPunct(i, "(") && c.toks.Toks[i].Match >= 0 {
 		i = c.proper(c.inner(i))
 	}
 	return i

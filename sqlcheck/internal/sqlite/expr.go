@@ -121,9 +121,7 @@ func literal(l *ast.Literal) stmt.Expr {
 func (c *converter) param(p *ast.BindParam) stmt.Expr {
 	n, err := strconv.Atoi(strings.TrimPrefix(p.Raw, "$"))
 	if p.Kind != ast.ParamDollar || err != nil {
-		if c.err == nil {
-			c.err = &Error{Offset: p.Pos(), Msg: "parameter is not numbered"}
-		}
+		c.fail(p, "parameter is not numbered")
 		return &stmt.Unknown{Node: at(p), What: "parameter"}
 	}
 	return &stmt.Param{Node: at(p), Number: n}

@@ -128,6 +128,9 @@ func (c *converter) call(f *ast.FuncCall) stmt.Expr {
 		args = append(args, c.expr(x))
 	}
 	switch fn {
+	case "any", "all", "some":
+		// SQLite has no such functions, and PostgreSQL means something else.
+		c.fail(f, "no such function: "+fn)
 	case "ifnull":
 		fn = "coalesce"
 	case "max", "min":

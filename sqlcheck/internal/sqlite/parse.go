@@ -67,6 +67,13 @@ type converter struct {
 	err  *Error // the first thing that the parser accepts and SQLite would not run
 }
 
+// fail notes that the text cannot be taken, because of n.
+func (c *converter) fail(n ast.Node, msg string) {
+	if c.err == nil {
+		c.err = &Error{Offset: n.Pos(), Msg: msg}
+	}
+}
+
 // place is where a node stands.
 func place(n ast.Node) stmt.Span { return stmt.Span{Start: n.Pos(), End: n.End()} }
 

@@ -1,0 +1,6 @@
+UPDATE t SET x = 1
+WHERE (id, tok) IN (($1, $2), ($3, -4)) AND a BETWEEN 1 AND 2 AND b NOT BETWEEN 3 AND 4 AND c NOT LIKE 'y%' AND d REGEXP $4
+AND e IS NULL AND f IS NOT NULL AND g IS UNKNOWN AND NOT h AND (i XOR j) AND (k || l && m) AND n = ANY (SELECT id FROM u)
+AND o <> ALL (SELECT 1) AND NOT EXISTS (SELECT 1 FROM u) AND p NOT IN (SELECT id FROM u) AND (q & 4) = 4 AND !r
+AND CASE WHEN s THEN 1 ELSE 2 END = CAST(w AS UNSIGNED) AND BINARY y = CONVERT(z, CHAR) AND aa COLLATE utf8mb4_bin = 'q'
+AND data->>'$.x' = $5 AND data->'$.y' = 1 AND ISNULL(bb) AND IFNULL(cc, 1) = 2 AND MATCH (dd, t.ee) AGAINST ($6) AND @v = 1

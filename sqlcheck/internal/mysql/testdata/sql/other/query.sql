@@ -1,0 +1,3 @@
+BEGIN; UPDATE t SET x = 1; COMMIT;
+CREATE TABLE t (id int);
+SET @x = 1

@@ -1,0 +1,3 @@
+UPDATE `jobs` SET `key`=$1, s = "paused" WHERE `id` = $1 AND (s <=> $2 OR NOT (v IN (1, 2))) AND u IS NOT TRUE ORDER BY id LIMIT $12;
+DELETE FROM jobs WHERE a = 1 ORDER BY b DESC LIMIT 10;
+UPDATE LOW_PRIORITY IGNORE db.JOBS AS j SET j.x = DEFAULT, j.y = -1 LIMIT 1

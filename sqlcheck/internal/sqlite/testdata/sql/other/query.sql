@@ -1,0 +1,1 @@
+BEGIN IMMEDIATE; PRAGMA foreign_keys = ON; UPDATE t SET x = 1; COMMIT
