@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/fencelint/fencelint/schema"
 )
@@ -28,26 +27,6 @@ func history(tb testing.TB, n int) string {
 		write(filepath.Join(dir, fmt.Sprintf("%06d_change.up.sql", i+1)), migration(i))
 	}
 	return root
-}
-
-// TestSpeed holds that 300 migrations cost less than half a second.
-func TestSpeed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("times a load")
-	}
-	root := history(t, 300)
-	schema.NewCache().For(root).Table("t0") // the parser sets itself up at the first statement
-	best := time.Hour
-	for range 5 { // other tests may take the processor
-		start := time.Now()
-		if schema.NewCache().For(root).Table("t0") == nil {
-			t.Fatal("table not found")
-		}
-		best = min(best, time.Since(start))
-	}
-	if best > 500*time.Millisecond {
-		t.Errorf("300 migrations took %v", best)
-	}
 }
 
 func BenchmarkLoad(b *testing.B) {

@@ -42,7 +42,7 @@ func TestParse(t *testing.T) {
 		{"data", "COPY t (a) FROM stdin;\nit's; CREATE TABLE x (y int);\n\\.\nDROP TABLE t;", "DropTables@drop", ""},
 		{"psql", "\\connect it's\n\\restrict x\nDROP TABLE t;\n\\unrestrict x\n", "DropTables@drop", ""},
 		{"comments of MySQL", "# it's\nDROP TABLE t;", "DropTables@drop", ""},
-		{"escapes of MySQL", `INSERT INTO `+"`t`"+` VALUES ('it\'s', '\\'); DROP TABLE t;`, "DropTables@drop", ""},
+		{"escapes of MySQL", `INSERT INTO ` + "`t`" + ` VALUES ('it\'s', '\\'); DROP TABLE t;`, "DropTables@drop", ""},
 		{"no escapes elsewhere", `INSERT INTO t VALUES ('C:\'); DROP TABLE t;`, "DropTables@drop", ""},
 		{"not UTF-8", "CREATE TABLE a (id int); CREATE TABLE \xff (id int);", "CreateTable@create Unread@create", "UTF-8"},
 		{"a schema with elements", "CREATE SCHEMA s CREATE TABLE t (id int);", "CreateTable@create", ""},
