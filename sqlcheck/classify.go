@@ -159,6 +159,9 @@ func (low *lowered) isClaim(w *Write, t *lease.Table, c change, args map[string]
 	if c.owner && (c.token || c.expiry) {
 		return true
 	}
+	if !c.owner && !c.token && !c.status && (t.HasToken() || len(t.Owners) > 0) {
+		return false // the claim of such a table records who takes the row
+	}
 	o := Observe(w, low.lo.holes, args)
 	return o.IsClaim()
 }

@@ -207,6 +207,9 @@ func (lo *lowering) compareColumn(l value, op stmt.CompareOp, r value) *cond {
 	if l.mixed != "" && r.kind == constant {
 		r = value{kind: caller, text: l.mixed, shift: true} // token - $2 = 0
 	}
+	if l.aged && r.kind == constant {
+		r = value{kind: clock} // now() - locked_at > '1 minute'
+	}
 	if r.kind == null && op == stmt.Same {
 		return leafOf(atom{kind: isNull, row: l.row, col: l.col})
 	}

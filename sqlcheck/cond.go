@@ -46,7 +46,6 @@ const (
 	notNull                   // col IS NOT NULL
 	argIsNull                 // an argument is NULL: true for callers that leave it out
 	argPinned                 // an argument has a certain value
-	gate                      // another write of the same statement has found its row
 	isNamed                   // the row is the one that conflicts with the values of an upsert
 	lossyUse                  // col stands in a function that may map two values to one
 )

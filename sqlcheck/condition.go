@@ -47,6 +47,9 @@ func (lo *lowering) condition(x stmt.Expr, sc *scope, negated bool) *cond {
 }
 
 func (lo *lowering) junction(xs []stmt.Expr, sc *scope, negated, all bool) *cond {
+	if all && !negated {
+		xs = closeRanges(xs)
+	}
 	cs := make([]*cond, len(xs))
 	for i, x := range xs {
 		cs[i] = lo.condition(x, sc, negated)
@@ -55,6 +58,42 @@ func (lo *lowering) junction(xs []stmt.Expr, sc *scope, negated, all bool) *cond
 		return conj(cs...)
 	}
 	return disj(cs...)
+}
+
+// closeRanges turns x BETWEEN $1 AND $1, which comes as x >= $1 AND x <= $1,
+// into x = $1.
+func closeRanges(xs []stmt.Expr) []stmt.Expr {
+	var out []stmt.Expr
+	for i := 0; i < len(xs); i++ {
+		if i+1 < len(xs) {
+			lo, ok1 := xs[i].(*stmt.Compare)
+			hi, ok2 := xs[i+1].(*stmt.Compare)
+			if ok1 && ok2 && lo.Op == stmt.Ge && hi.Op == stmt.Le && lo.X == hi.X && sameParam(lo.Y, hi.Y) {
+				out = append(out, &stmt.Compare{Node: lo.Node, Op: stmt.Eq, X: lo.X, Y: lo.Y})
+				i++
+				continue
+			}
+		}
+		out = append(out, xs[i])
+	}
+	return out
+}
+
+func sameParam(x, y stmt.Expr) bool {
+	a, ok1 := unwrap(x).(*stmt.Param)
+	b, ok2 := unwrap(y).(*stmt.Param)
+	return ok1 && ok2 && a.Number == b.Number
+}
+
+// unwrap removes casts.
+func unwrap(x stmt.Expr) stmt.Expr {
+	for {
+		c, ok := x.(*stmt.Cast)
+		if !ok {
+			return x
+		}
+		x = c.X
+	}
 }
 
 func truth(x *stmt.Literal, negated bool) *cond {

@@ -151,6 +151,7 @@ func (lo *lowering) arithmetic(x *stmt.Op, sc *scope) value {
 		if arg := first(vs, caller); arg.kind == caller {
 			v.mixed = arg.text
 		}
+		v.aged = v.aged || anyKind(vs, clock)
 		switch x.Name {
 		case "+", "||", "#":
 		case "-":

@@ -30,6 +30,7 @@ const (
 	isLive       // the lease has not ended
 	hasExpiry    // there is an expiry
 	tokenIsNull  // the row has no token
+	tokenIsSet   // the row has one
 	argMissing   // an argument is NULL
 	argFixed     // an argument has a certain value
 	isVacuous    // the token is compared with itself
@@ -54,6 +55,9 @@ type side struct {
 	facts   fact
 	notHeld uint16 // held states that the row is known not to be in
 	pinned  uint8  // key columns that equal an argument or a constant
+	listed  uint8  // key columns that are one of a list
+	missing uint8  // arguments that are NULL
+	given   uint8  // arguments that are not
 	linked  uint8  // of another row: key columns that agree with the target's
 
 	keyGroups, tokenGroups uint8 // groups of which a key column, and the token, is an element
@@ -64,6 +68,7 @@ const (
 	maxHeld   = 16  // held states that are followed
 	maxKeys   = 8   // key columns that are followed
 	maxGroups = 8   // groups that are followed
+	maxParams = 8   // arguments that are followed
 	maxWays   = 256 // ways before a condition counts as opaque
 )
 
@@ -71,6 +76,9 @@ func (s side) with(o side) side {
 	s.facts |= o.facts
 	s.notHeld |= o.notHeld
 	s.pinned |= o.pinned
+	s.listed |= o.listed
+	s.missing |= o.missing
+	s.given |= o.given
 	s.linked |= o.linked
 	s.keyGroups |= o.keyGroups
 	s.tokenGroups |= o.tokenGroups
@@ -91,6 +99,7 @@ type reader struct {
 	args   map[string]Argument
 	groups map[*group]uint8 // a bit for each group
 	tokens map[string]bool  // arguments that a token is compared with
+	params map[string]uint8 // a bit for each argument
 	pins   map[pin]bool     // what the target's columns must equal
 	equal  map[cell]value   // what the columns of other rows must equal
 }
@@ -114,9 +123,12 @@ type cell struct {
 func newReader(low *lowered, t *lease.Table, args map[string]Argument) *reader {
 	r := &reader{
 		table: t, args: args,
-		groups: map[*group]uint8{}, tokens: map[string]bool{}, pins: map[pin]bool{}, equal: map[cell]value{},
+		groups: map[*group]uint8{}, tokens: map[string]bool{}, params: map[string]uint8{}, pins: map[pin]bool{}, equal: map[cell]value{},
 	}
 	low.cond.each(func(a *atom) {
+		if a.kind == argIsNull && r.params[a.value.text] == 0 && len(r.params) < maxParams {
+			r.params[a.value.text] = 1 << len(r.params)
+		}
 		if a.kind != compares || a.value.kind != caller {
 			return
 		}
@@ -172,7 +184,9 @@ func (r *reader) product(cs []*cond) []way {
 		var next []way
 		for _, w := range r.ways(c) {
 			for _, a := range acc {
-				next = union(next, []way{a.with(w)})
+				if both := a.with(w); both.possible() {
+					next = union(next, []way{both})
+				}
 			}
 		}
 		acc = bounded(next)
@@ -181,6 +195,11 @@ func (r *reader) product(cs []*cond) []way {
 		}
 	}
 	return acc
+}
+
+// possible reports whether a way does not contradict itself.
+func (w way) possible() bool {
+	return w.target.facts&(tokenIsNull|tokenIsSet) != tokenIsNull|tokenIsSet && w.target.missing&w.target.given == 0
 }
 
 func union(ways, more []way) []way {
@@ -211,7 +230,7 @@ func (r *reader) read(a *atom) way {
 	var w way
 	switch a.kind {
 	case argIsNull:
-		w.target.facts = argMissing
+		w.target = side{facts: argMissing, missing: r.params[a.value.text]}
 		return w
 	case isNamed:
 		w.target.facts = isKeyed
@@ -224,6 +243,9 @@ func (r *reader) read(a *atom) way {
 	}
 	if !w.put(a.row, r.side(a)) {
 		w.target.facts = isOpaque
+	}
+	if a.kind == compares && a.value.kind == caller && a.op != stmt.Same && a.op != stmt.Distinct {
+		w.target.given |= r.params[a.value.text] // no comparison with NULL is true
 	}
 	if other := a.value.row; a.kind == compares && isEquality(a.op) && a.row.kind == targetRow && other != nil && a.col == a.value.col {
 		w.put(other, r.link(a.col))
@@ -246,8 +268,6 @@ func (w *way) put(at *row, s side) bool {
 
 func (r *reader) side(a *atom) side {
 	switch a.row.kind {
-	case gateRow:
-		return side{facts: isGated}
 	case otherTable:
 		return side{facts: elsewhere(a)}
 	}
@@ -276,7 +296,7 @@ func (r *reader) side(a *atom) side {
 // elsewhere is what a condition on another table's row may be: the fence of a
 // row that guards this one.
 func elsewhere(a *atom) fact {
-	if a.kind != compares || a.value.kind != caller {
+	if a.kind != compares || a.value.kind != caller || !isEquality(a.op) {
 		return 0
 	}
 	role, strength := lease.RoleOf(a.col)
@@ -297,8 +317,11 @@ func nullFacts(role lease.Role) fact {
 }
 
 func (r *reader) notNullFacts(col string, role lease.Role) fact {
-	if role == lease.Expiry {
+	switch role {
+	case lease.Expiry:
 		return hasExpiry
+	case lease.Token:
+		return tokenIsSet
 	}
 	for _, m := range r.table.Marks {
 		if m == col {
@@ -344,7 +367,7 @@ func (r *reader) tokenSide(a *atom) side {
 	default:
 		return side{}
 	}
-	if isEquality(a.op) || a.op == stmt.Le && !r.table.Unique {
+	if isEquality(a.op) || (a.op == stmt.Le || a.op == stmt.Lt) && !r.table.Unique {
 		return side{facts: hasToken, tokenGroups: r.groups[v.group]}
 	}
 	return side{facts: wrongOrder}
@@ -408,22 +431,26 @@ func (r *reader) keySide(a *atom) side {
 	if !isEquality(a.op) {
 		return side{}
 	}
-	s := side{facts: isCompared}
-	switch a.value.kind {
-	case caller, constant, unknownValue:
-	case rowColumn:
-		known, ok := r.equal[cell{a.value.row, a.value.col}]
-		if ok {
-			s.keyGroups = r.groups[known.group]
+	v := a.value
+	if v.kind == rowColumn && v.row.kind != otherTable {
+		known, ok := r.equal[cell{v.row, v.col}]
+		if !ok {
+			return side{} // as the other row has it, whatever that is
 		}
-		if a.value.row.kind == targetRow {
-			return side{}
-		}
+		v = known
+	}
+	switch v.kind {
+	case caller, constant, unknownValue, rowColumn:
 	default:
 		return side{}
 	}
+	s := side{facts: isCompared, keyGroups: r.groups[v.group]}
 	key := r.link(a.col)
-	s.pinned, s.keyGroups = key.linked, s.keyGroups|r.groups[a.value.group]
+	if v.group != nil {
+		s.listed = key.linked
+	} else {
+		s.pinned = key.linked
+	}
 	if key.facts&isSame != 0 {
 		s.facts |= isKeyed
 	}

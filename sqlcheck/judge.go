@@ -57,7 +57,12 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	}
 	v.describe(w, t, low, c)
 	switch v.Action {
-	case NoAction, Claim, Payload, Sweep:
+	case NoAction, Claim, Payload:
+		return v
+	case Sweep:
+		if !every(ways, isExpired) {
+			v.Result = Unresolved // whether it means rows that somebody has cannot be seen
+		}
 		return v
 	case Revocation, Enqueue:
 		if c.tokenAdvance {

@@ -38,6 +38,13 @@ var (
 				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
 			RETURNING id`,
 	}
+	shards = family{
+		name: "composite key",
+		claim: `UPDATE shards SET state = 'running', owner = $1, epoch = epoch + 1, lease_until = now() + interval '1 minute'
+			WHERE (tenant, no) IN (SELECT tenant, no FROM shards WHERE state = 'queued' OR (state = 'running' AND lease_until < now())
+				ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
+			RETURNING tenant, no, epoch`,
+	}
 	locks = family{
 		name: "lock",
 		claim: `INSERT INTO locks (name, owner, token, lease_until) VALUES ($1, $2, 1, now() + interval '1 minute')
@@ -69,11 +76,23 @@ func tables(t testing.TB, f family, sql string) (*lease.Table, *sqlcheck.Script)
 		observe(o)
 	}
 	script := observe(sql)
-	found := lease.Infer(obs, nil)
-	if len(found) != 1 {
-		t.Fatalf("%s: %d leased tables, want 1", f.name, len(found))
+	for _, table := range lease.Infer(obs, nil) {
+		if table.Key == claimed(obs) {
+			return table, script
+		}
 	}
-	return found[0], script
+	t.Fatalf("%s: the table is not leased", f.name)
+	return nil, nil
+}
+
+// claimed returns the table of the first claim.
+func claimed(obs []lease.Observation) string {
+	for i := range obs {
+		if obs[i].IsClaim() {
+			return obs[i].Table
+		}
+	}
+	return ""
 }
 
 // judged renders the verdict on the last write of sql on the leased table.
@@ -192,6 +211,26 @@ func TestJudge(t *testing.T) {
 		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM jobs j WHERE j.queue = jobs.queue AND j.token = $2 FOR UPDATE)`, "transition flagged id-only"},
 		{jobs, "", done + `id = $1 AND EXISTS (SELECT 1 FROM jobs j WHERE (j.id = $1 OR j.id = $3) AND j.token = $2 FOR UPDATE)`, "transition flagged weakened"},
 
+		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs x WHERE x.id = jobs.id AND x.token = jobs.token AND x.token = $1 AND x.id = $2`, "transition fenced"},
+		{jobs, "", done + `id = ANY(ARRAY(SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE))`, "transition fenced"},
+		{jobs, "", done + `id IN (SELECT id FROM (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) q)`, "transition fenced"},
+		{jobs, "", `WITH mine AS (SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) UPDATE jobs SET state = 'done' WHERE id = $1 AND EXISTS (SELECT 1 FROM mine)`, "transition fenced"},
+		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged id-only"},
+		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 AND x.token = $2 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged unlocked"},
+		{jobs, "", `WITH won AS (UPDATE leases SET note = 'x' WHERE name = $1 AND lease_token = $2 RETURNING job_id) UPDATE jobs SET state = 'failed' FROM won WHERE jobs.id = won.job_id`, "transition exempt"},
+		{jobs, "", done + `id = ANY($1) AND token = $2`, "transition flagged unpaired"},
+		{jobs, "", `UPDATE jobs SET lease_until = now() + interval '5 minutes' WHERE EXISTS (SELECT 1 FROM jobs m WHERE m.id = jobs.id AND m.id = $1 FOR NO KEY UPDATE)`, "renewal flagged id-only"},
+		{shards, "", `UPDATE shards SET state = 'done' WHERE (tenant, no) IN (SELECT tenant, no FROM shards WHERE tenant = $1 AND no = $2 AND epoch = $3 FOR UPDATE)`, "transition fenced"},
+		{shards, "", `WITH mine AS (SELECT tenant, no, epoch FROM shards WHERE (no, epoch) = ($1, $2)) UPDATE shards s SET state = 'done'
+			FROM mine WHERE s.tenant = mine.tenant AND s.no = mine.no AND mine.epoch = s.epoch`, "transition flagged unpaired"},
+		{shards, "", `UPDATE shards SET state = 'done' WHERE tenant = $1 AND no = $2 AND epoch = $3`, "transition fenced"},
+		{shards, "", `UPDATE shards SET state = 'done' WHERE no = $2 AND epoch = $3`, "transition flagged unpaired"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR token IS NULL) AND token IS NOT NULL`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND ($2::bigint IS NULL OR token = $2) AND token > $2 - 1`, "transition fenced"},
+		{uuids, "", done + `claim_id BETWEEN $2 AND $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token < $2 + 1`, "transition fenced"},
+		{jobs, "", `DELETE FROM jobs WHERE NULL IS NULL`, "sweep unresolved"},
+
 		// A counter is the number of more than one row.
 		{jobs, "", done + `token = $2`, "transition flagged unpaired"},
 		{jobs, "", done + `queue = $1 AND token = $2`, "transition flagged unpaired"},
@@ -230,7 +269,7 @@ func TestJudge(t *testing.T) {
 
 		{jobs, "", `UPDATE jobs SET state = CASE WHEN $2 THEN 'cancelled' ELSE 'done' END WHERE id = $1`, "transition flagged id-only"},
 		{jobs, "", `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE state = 'done' AND finished_at < $1 LIMIT 100)`, "retention exempt"},
-		{jobs, "", `UPDATE jobs SET state = 'queued' WHERE id IN (SELECT id FROM jobs WHERE state = 'failed' LIMIT 100)`, "transition flagged unlocked"},
+		{jobs, "", `UPDATE jobs SET state = 'queued' WHERE id IN (SELECT id FROM jobs WHERE state = 'failed' LIMIT 100)`, "takeover flagged unlocked"},
 		{jobs, "", done + `id IN (NULL)`, "takeover exempt"},
 
 		// Takeovers and sweeps.

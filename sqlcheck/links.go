@@ -13,8 +13,8 @@ func (low *lowered) settle(w way, t *lease.Table) side {
 		}
 		o := w.others[r.index-1]
 		switch {
-		case r.kind == gateRow:
-			s.facts |= o.facts & isGated
+		case r.kind == otherTable && r.locked && o.facts&isElsewhere != 0:
+			s.facts |= isGated
 		case r.kind == otherTable:
 			s.facts |= o.facts & isElsewhere
 		case !o.isTarget(t):
@@ -23,10 +23,12 @@ func (low *lowered) settle(w way, t *lease.Table) side {
 		default:
 			s.facts |= unsafe(o, t) | o.facts&(isKeyed|isCompared|isOpaque|isVacuous|wrongOrder)
 			s.pinned |= o.pinned
+			s.listed |= o.listed
+			s.keyGroups |= o.keyGroups
 		}
 	}
 	s.facts &^= isSame
-	if len(t.Keys) > 0 && s.pinned == allKeys(t) {
+	if len(t.Keys) > 0 && s.pinned|s.listed == allKeys(t) {
 		s.facts |= isKeyed
 	}
 	if len(t.Keys) == 0 && s.facts&isCompared != 0 {
@@ -44,13 +46,15 @@ func (s side) isTarget(t *lease.Table) bool {
 func allKeys(t *lease.Table) uint8 { return uint8(1<<min(len(t.Keys), maxKeys) - 1) }
 
 // paired takes the token for what it is where it is a counter: two rows may
-// stand at the same number, so the row must be named, and a list of tokens must
-// meet the list of keys element by element.
+// stand at the same number, so the row must be named, and a list of keys must
+// meet a list of tokens element by element.
 func (s side) paired(t *lease.Table) side {
 	if t.Unique || s.facts&hasToken == 0 {
 		return s
 	}
-	if s.facts&isKeyed == 0 || s.tokenGroups != 0 && s.tokenGroups&s.keyGroups == 0 {
+	oneRow := len(t.Keys) > 0 && s.pinned == allKeys(t)
+	lists := s.tokenGroups|s.keyGroups != 0 && s.tokenGroups&s.keyGroups == 0
+	if s.facts&isKeyed == 0 || lists && (s.tokenGroups != 0 || !oneRow) {
 		s.facts &^= hasToken
 		s.facts |= isUnpaired
 	}

@@ -64,6 +64,9 @@ func (lo *lowering) quantified(x *stmt.Quantified, sc *scope, negated bool) *con
 		}
 		return lo.membership(&stmt.In{X: x.X, Query: x.Query}, sc, false)
 	}
+	if q, ok := unwrap(x.Y).(*stmt.Subquery); ok && !all && op == stmt.Eq {
+		return lo.membership(&stmt.In{X: x.X, Query: q.Query}, sc, false)
+	}
 	if elems := arrayElements(x.Y); elems != nil {
 		return lo.overElements(x.X, op, all, elems, sc)
 	}

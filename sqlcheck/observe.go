@@ -20,7 +20,7 @@ func Observe(w *Write, holes []Hole, args map[string]Argument) lease.Observation
 		o.Sets = append(o.Sets, lease.Set{Column: set.Column, Value: low.assigned(set, args)})
 	}
 	low.cond.each(func(a *atom) {
-		if a.row == nil || a.row.kind == otherTable || a.row.kind == gateRow {
+		if a.row == nil || a.row.kind == otherTable {
 			return
 		}
 		if c, ok := observed(a, args); ok {

@@ -72,14 +72,6 @@ func withLock(q *stmt.Statement, lock stmt.Lock) *stmt.Statement {
 	return &locked
 }
 
-// written is a data-modifying CTE: a row of it is a row that was written, so
-// whatever depends on it is gated on that write, which is judged by itself.
-func (lo *lowering) written(q *stmt.Statement, sc *scope) (*derived, *cond) {
-	r := lo.newRow(gateRow, tableKey(q.Target, lo.holes))
-	sc.bindings = append(sc.bindings, &binding{ref: ref(q.Target), row: r})
-	return lo.items(q.Returning, sc, false), leafOf(atom{kind: gate, row: r})
-}
-
 func (lo *lowering) union(q *stmt.Statement, sc *scope, lock *stmt.Lock) (*derived, *cond) {
 	var out *derived
 	var conds []*cond

@@ -21,7 +21,6 @@ const (
 	targetRow  rowKind = iota
 	sameTable          // another scan of the target's table
 	otherTable         // a row of another table
-	gateRow            // a row that a data-modifying CTE has written
 )
 
 // A scope resolves the column names of one query.

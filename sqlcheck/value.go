@@ -14,6 +14,7 @@ type value struct {
 	lossy bool   // seen through a function that may map two values to one
 	shift bool   // an expression over it, not the plain value
 	mixed string // of rowColumn: the argument that it is shifted by
+	aged  bool   // of rowColumn: it is shifted by the time
 }
 
 type valueKind int

@@ -38,10 +38,10 @@ func nextMySQL(sql string, i int) (Kind, int) {
 		return Op, i + 2
 	}
 	kind, end := next(sql, i)
-	if kind == Op {
-		// Neither a comment nor the end of one is a part of an operator.
-		for j := i + 1; j < end; j++ {
-			if sql[j] == '#' || strings.HasPrefix(sql[j:], "*/") {
+	for j := i + 1; kind == Op && j < end; j++ {
+		// None of these is a part of a longer operator.
+		for _, sign := range []string{"#", "*/", "&&", "||"} {
+			if strings.HasPrefix(sql[j:], sign) {
 				return Op, j
 			}
 		}

@@ -33,6 +33,30 @@ func TestScan(t *testing.T) {
 	}
 }
 
+func TestScanMySQL(t *testing.T) {
+	tests := []struct{ name, sql, want string }{
+		{"strings", `'it\'s' "a'b" "x""y" N'n'`, `'it\'s'|"a'b"|"x""y"|N'n'`},
+		{"names", "`order` a$b", "`order`|a$b"},
+		{"comments", "a # 'b\n + /* x /* y */ c -- d", "a|+|c"},
+		{"comment in operator", "a+#b\n1", "a|+|1"},
+		{"executed comment", "a /*!50000 b */ /*!c*/", "a|b|c"},
+		{"operators", "a<=>?&&b||!c", "a|<=>?|&&|b||||!|c"},
+		{"unterminated", "a 'b\\", `a|'b\`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			l := token.ScanMySQL(tt.sql)
+			var parts []string
+			for i := range l.Toks {
+				parts = append(parts, l.Text(i))
+			}
+			if got := strings.Join(parts, "|"); got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
 func TestPairs(t *testing.T) {
 	l := token.Scan("f(a[1], (b)) ) (")
 	for i, want := range []int{-1, 10, -1, 5, -1, 3, -1, 9, -1, 7, 1, -1, -1} {
