@@ -10,7 +10,7 @@ func Scan(sql string) *List { return scan(sql, skip, next) }
 func ScanMySQL(sql string) *List { return scan(sql, skipMySQL, nextMySQL) }
 
 func scan(sql string, skip func(string, int) int, next func(string, int) (Kind, int)) *List {
-	l := &List{SQL: sql, Toks: make([]Token, 0, len(sql)/4+1)}
+	l := &List{SQL: sql, Toks: make([]Token, 0, min(len(sql)/4+1, 1024))} // a long text may be one literal
 	for i := 0; i < len(sql); {
 		if n := skip(sql, i); n > i {
 			i = n
