@@ -16,11 +16,18 @@ var verbs = map[byte]verb{
 	'i': {"insert", []string{"into", "ignore"}, true},
 	'm': {"merge", []string{"into", "using"}, false},
 	'r': {"replace", []string{"into"}, false},
-	's': {"select", []string{"from", "for"}, false},
+	's': {"select", append([]string{"from", "for"}, sessionLocks...), false},
+}
+
+// sessionLocks are the functions that take or give back a lock of the session:
+// a SELECT of one reads no table, and matters all the same.
+var sessionLocks = []string{
+	"pg_advisory_lock", "pg_advisory_lock_shared", "pg_try_advisory_lock", "pg_try_advisory_lock_shared",
+	"pg_advisory_unlock", "pg_advisory_unlock_shared", "pg_advisory_unlock_all", "get_lock", "release_lock",
 }
 
 // Candidate reports whether text could hold a statement that reads or writes
-// rows. It goes by words alone, and is meant for leaving out what is certainly
+// rows, or locks by a function. It goes by words alone, and is meant for leaving out what is certainly
 // none, at next to no cost.
 func Candidate(text string) bool {
 	if len(text) < len("UPDATE t") {

@@ -202,7 +202,8 @@ func TestParseHostile(t *testing.T) {
 
 func TestCandidate(t *testing.T) {
 	yes := []string{"UPDATE jobs ", "update jobs set a = 1", "DELETE FROM t", "\n\twith x as (delete from t) select 1",
-		"INSERT INTO t VALUES (1)", "replace into t", "SELECT 1 FROM t", "SELECT x FOR UPDATE", "MERGE INTO t USING u"}
+		"INSERT INTO t VALUES (1)", "replace into t", "SELECT 1 FROM t", "SELECT x FOR UPDATE", "MERGE INTO t USING u",
+		"SELECT pg_advisory_lock($1)", "select get_lock('a', 1)"}
 	no := []string{"", "updated", "please update the docs", "select one", "deleted from", "UPDATE", "merge conflict in x", "café", "upset from"}
 	for _, s := range yes {
 		if !sqlcheck.Candidate(s) {
