@@ -2,12 +2,17 @@ package sqlsites
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/bun"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/chain"
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/ent"
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/goqu"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/gorm"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/squirrel"
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/xorm"
 )
 
 // A library is a query builder, whose chains of calls stand for statements.
@@ -24,6 +29,10 @@ type library struct {
 var libraries = []*library{
 	{"gorm", byPath(gorm.Owns), gorm.Finishes, gorm.Plain, never, gorm.Lower, true},
 	{"squirrel", byPath(squirrel.Owns), squirrel.Finishes, squirrel.Plain, never, squirrel.Lower, false},
+	{"bun", byPath(bun.Owns), bun.Finishes, bun.Plain, bun.Raw, bun.Lower, true},
+	{"goqu", byPath(goqu.Owns), goqu.Finishes, goqu.Plain, goqu.Raw, goqu.Lower, false},
+	{"xorm", byPath(xorm.Owns), xorm.Finishes, xorm.Plain, xorm.Raw, xorm.Lower, true},
+	{"ent", ent.Owns, ent.Finishes, ent.Plain, never, ent.Lower, true},
 }
 
 func never(string) bool { return false }
@@ -66,14 +75,17 @@ func (r *reader) builds(t types.Type) *library {
 // importsBuilder reports whether a package may use a query builder: it imports
 // one, or a package that does so.
 func importsBuilder(pass *analysis.Pass) bool {
-	for _, imp := range pass.Pkg.Imports() {
-		if libraryOf(imp) != nil {
-			return true
+	seen := make(map[*types.Package]bool)
+	isBuilder := func(p *types.Package) bool {
+		if seen[p] {
+			return false
 		}
-		for _, next := range imp.Imports() {
-			if libraryOf(next) != nil {
-				return true
-			}
+		seen[p] = true
+		return libraryOf(p) != nil
+	}
+	for _, imp := range pass.Pkg.Imports() {
+		if isBuilder(imp) || slices.ContainsFunc(imp.Imports(), isBuilder) {
+			return true
 		}
 	}
 	return false

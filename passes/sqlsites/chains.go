@@ -27,7 +27,7 @@ func (f *frame) linked(lib *library, fn *types.Func, call *ast.CallExpr, st stat
 	sets := make([][]value, 0, 1+len(call.Args))
 	sets = append(sets, f.base(lib, fn, call, st))
 	for _, arg := range call.Args {
-		sets = append(sets, f.element(arg, st))
+		sets = append(sets, f.argument(lib, arg, st))
 	}
 	spread := call.Ellipsis.IsValid()
 	return product(sets, func(vs []value) value {

@@ -104,3 +104,17 @@ func IsList(v Value) bool {
 	b, ok := elem.Underlying().(*types.Basic)
 	return !ok || b.Kind() != types.Byte
 }
+
+// NameOf returns the name by which an expression calls a constant, a variable
+// or a function; "" for what is no name.
+func NameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.ParenExpr:
+		return NameOf(e.X)
+	}
+	return ""
+}

@@ -12,6 +12,7 @@ type Field struct {
 	Path    []string // the embedded fields that lead to it, from the outside
 	Column  string
 	Primary bool
+	Version bool // counted up by each update, and compared
 	Soft    bool // holds the time at which the row was deleted
 	Type    types.Type
 }

@@ -172,20 +172,10 @@ func (q *query) keyCondition(w *chain.Writer, vals []chain.Value) {
 	q.compare(w, func() { w.Column(column) }, "=", chain.Value{Kind: chain.List, Elems: vals})
 }
 
-// compare writes column op value. A list is compared with IN, NULL with IS.
+// compare writes column op value.
 func (q *query) compare(w *chain.Writer, column func(), op string, v chain.Value) {
 	column()
-	switch {
-	case chain.IsNil(q.r.Info(), v) && (op == "=" || op == "<>"):
-		w.Put(map[string]string{"=": " IS NULL", "<>": " IS NOT NULL"}[op])
-	case chain.IsList(v) && (op == "=" || op == "<>"):
-		w.Put(map[string]string{"=": " IN (", "<>": " NOT IN ("}[op])
-		q.bindList(w, v)
-		w.Put(")")
-	default:
-		w.Put(" " + op + " ")
-		q.assigned(w, v)
-	}
+	chain.Compare(w, q.r, q, op, v)
 }
 
 // group writes the conditions of another chain in brackets.

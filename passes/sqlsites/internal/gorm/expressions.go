@@ -42,7 +42,7 @@ func (q *query) expression(w *chain.Writer, v chain.Value) bool {
 		values, _ := v.Elem("Values")
 		q.columnOf(w, v)
 		w.Put(" IN (")
-		q.bindList(w, values)
+		chain.Elements(w, q, values)
 		w.Put(")")
 		return true
 	case "AndConditions", "Where":

@@ -135,7 +135,7 @@ func (q *query) link(l chain.Link) {
 		}
 		q.open = q.open || l.Spread
 	case "Scopes":
-		q.open = true
+		q.scopes(l)
 	case "Joins", "InnerJoins":
 		q.join(l)
 	case "Order":
@@ -150,6 +150,21 @@ func (q *query) link(l chain.Link) {
 		}
 	case "Set":
 		q.option(l)
+	}
+}
+
+// scopes reads Scopes: functions whose calls are known, or may add anything.
+func (q *query) scopes(l chain.Link) {
+	q.open = q.open || l.Spread
+	for _, scope := range l.Args {
+		if scope.Kind != chain.Calls {
+			q.open = true
+			continue
+		}
+		q.open = q.open || scope.Open
+		for _, inner := range scope.Links {
+			q.link(inner)
+		}
 	}
 }
 
@@ -233,7 +248,7 @@ func (q *query) fragment(w *chain.Writer, text []chain.Piece, args []chain.Value
 			v = args[next]
 			next++
 		}
-		q.bound(w, v, t)
+		chain.Placed(w, q, v, t)
 	})
 	if next < len(args) && !named {
 		w.Open = true

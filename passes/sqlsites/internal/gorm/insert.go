@@ -16,7 +16,7 @@ func (q *query) insert(w *chain.Writer, l chain.Link) {
 			vals.Put(", ")
 		}
 		columns = append(columns, column)
-		q.assigned(vals, elem)
+		q.Value(vals, elem)
 	}
 	model := newModel(v.Type)
 	switch {
@@ -159,7 +159,7 @@ func (q *query) conflictSet(w *chain.Writer, set chain.Value) {
 			q.columnOf(w, a)
 			w.Put(" = ")
 			value, _ := a.Elem("Value")
-			q.assigned(w, value)
+			q.Value(w, value)
 		}
 	default:
 		w.Hole(chain.Piece{})

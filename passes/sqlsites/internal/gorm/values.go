@@ -3,60 +3,19 @@ package gorm
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/chain"
 )
 
-// bound writes a value where a placeholder stands.
-func (q *query) bound(w *chain.Writer, v chain.Value, t chain.Token) {
-	switch {
-	case t.Bracket && q.isSubquery(v):
-		w.Add(q.query(v))
-	case t.Tuple > 1:
-		w.Put("((")
-		for i := range t.Tuple {
-			if i > 0 {
-				w.Put(", ")
-			}
-			w.Bind(nil)
-		}
-		w.Put("))")
-	case t.Tuple == 1:
-		if q.isSubquery(v) {
-			w.Put("(").Add(q.query(v)).Put(")")
-			return
-		}
-		w.Put("(")
-		q.bindList(w, v)
-		w.Put(")")
-	case v.Kind == chain.List && !v.Open && len(v.Elems) > 0:
-		q.bindList(w, v)
-	default:
-		q.assigned(w, v)
-	}
-}
-
-// bindList writes the elements of a list that is known, or one placeholder.
-func (q *query) bindList(w *chain.Writer, v chain.Value) {
-	if v.Kind != chain.List || v.Open || len(v.Elems) == 0 {
-		q.assigned(w, v)
-		return
-	}
-	for i, e := range v.Elems {
-		if i > 0 {
-			w.Put(", ")
-		}
-		q.assigned(w, e)
-	}
-}
-
-// assigned writes one value: NULL, an expression, a query, or a placeholder.
-func (q *query) assigned(w *chain.Writer, v chain.Value) {
+// Value writes one value: NULL, an expression, a query, or a placeholder.
+func (q *query) Value(w *chain.Writer, v chain.Value) {
+	sub, isQuery := q.Query(v)
 	switch {
 	case chain.IsNil(q.r.Info(), v):
 		w.Put("NULL")
-	case q.isSubquery(v):
-		w.Put("(").Add(q.query(v)).Put(")")
+	case isQuery:
+		w.Put("(").Add(sub).Put(")")
 	case isExpr(v):
 		q.expr(w, v)
 	default:
@@ -86,33 +45,25 @@ func (q *query) expr(w *chain.Writer, v chain.Value) {
 	w.Open = w.Open || ok && (vars.Kind != chain.List || vars.Open)
 }
 
-// isSubquery reports whether a value is a query of its own.
-func (q *query) isSubquery(v chain.Value) bool {
-	if v.Kind != chain.Calls {
-		return false
+// Query returns the query that another chain stands for. A chain that names no
+// table is a group of conditions.
+func (q *query) Query(v chain.Value) (chain.Fragment, bool) {
+	if v.Kind != chain.Calls || !slices.ContainsFunc(v.Links, namesTable) {
+		return chain.Fragment{}, false
 	}
-	for _, l := range v.Links {
-		switch l.Name {
-		case "Model", "Table", "Raw":
-			return true
-		}
-	}
-	return false
-}
-
-// query writes the query that another chain stands for.
-func (q *query) query(v chain.Value) chain.Fragment {
 	inner := newQuery(q.r, v)
 	last := v.Last()
-	sub := &chain.Writer{}
-	sub.In(last)
+	w := &chain.Writer{}
+	w.In(last)
 	if inner.raw != nil {
-		inner.sql(sub, *inner.raw)
+		inner.sql(w, *inner.raw)
 	} else {
-		inner.read(sub, last)
+		inner.read(w, last)
 	}
-	return sub.Fragment
+	return w.Fragment, true
 }
+
+func namesTable(l chain.Link) bool { return l.Name == "Model" || l.Name == "Table" || l.Name == "Raw" }
 
 // names are the arguments of Select or Omit.
 type names struct {

@@ -19,7 +19,7 @@ func (q *query) update(w *chain.Writer, l chain.Link) {
 	if single {
 		q.columnName(w, column)
 		w.Put(" = ")
-		q.assigned(w, q.arg(l, 1))
+		q.Value(w, q.arg(l, 1))
 	} else {
 		q.assign(w, l, column)
 	}
@@ -50,7 +50,7 @@ func (q *query) assignMap(w *chain.Writer, v chain.Value) {
 		}
 		n++
 		w.Column(q.column(key)).Put(" = ")
-		q.assigned(w, v.Elems[i])
+		q.Value(w, v.Elems[i])
 	}
 	if v.Open || n == 0 {
 		if n > 0 {
@@ -93,7 +93,7 @@ func (q *query) assignStruct(w *chain.Writer, l chain.Link, v chain.Value) {
 			w.Put("NULL") // a pointer that is left out
 			continue
 		}
-		q.assigned(w, elem)
+		q.Value(w, elem)
 	}
 	if n == 0 {
 		w.Hole(q.r.Unknown(v.Expr))
@@ -140,7 +140,7 @@ func (q *query) key(l chain.Link) (cond, bool) {
 			continue
 		}
 		w.Put(" = ")
-		q.assigned(w, elem)
+		q.Value(w, elem)
 	}
 	return cond{text: w.Fragment, link: q.valueLink}, !first
 }
@@ -217,7 +217,7 @@ func (q *query) save(w *chain.Writer, l chain.Link) {
 		n++
 		w.Column(f.Column).Put(" = ")
 		_, elem := chain.FieldState(q.r, q.value, *f, l.Call)
-		q.assigned(w, elem)
+		q.Value(w, elem)
 	}
 	q.finish(w, l, q.complete(append(q.conds, key), l))
 }

@@ -43,7 +43,7 @@ func (b *builder) fragment(w *chain.Writer, text []chain.Piece, args []chain.Val
 	next := 0
 	w.Raw(text, false, false, func(chain.Token) {
 		if next < len(args) {
-			b.value(w, args[next])
+			b.Value(w, args[next])
 			next++
 			return
 		}
@@ -72,7 +72,7 @@ func (b *builder) mapped(w *chain.Writer, v chain.Value) {
 		if i > 0 {
 			w.Put(" AND ")
 		}
-		b.compare(w, key, op, v.Elems[i])
+		chain.Compare(w.Column(key), b.r, b, op, v.Elems[i])
 	}
 	switch {
 	case v.Open && len(v.Keys) > 0:
@@ -81,40 +81,6 @@ func (b *builder) mapped(w *chain.Writer, v chain.Value) {
 		w.Hole(chain.Piece{})
 	case len(v.Keys) == 0:
 		w.Put("(1=1)")
-	}
-}
-
-// compare writes column op value. A list is compared with IN, NULL with IS.
-func (b *builder) compare(w *chain.Writer, column, op string, v chain.Value) {
-	w.Column(column)
-	equality := op == "=" || op == "<>"
-	switch {
-	case equality && chain.IsNil(b.r.Info(), v):
-		w.Put(map[string]string{"=": " IS NULL", "<>": " IS NOT NULL"}[op])
-	case equality && (chain.IsList(v) || v.Kind == chain.Calls && isQuery(v)):
-		w.Put(map[string]string{"=": " IN (", "<>": " NOT IN ("}[op])
-		b.listed(w, v)
-		w.Put(")")
-	default:
-		w.Put(" " + op + " ")
-		b.value(w, v)
-	}
-}
-
-// listed writes what stands in the brackets of IN.
-func (b *builder) listed(w *chain.Writer, v chain.Value) {
-	switch {
-	case v.Kind == chain.Calls:
-		w.Add(b.sub(&chain.Writer{}, v))
-	case v.Kind == chain.List && !v.Open && len(v.Elems) > 0:
-		for i, e := range v.Elems {
-			if i > 0 {
-				w.Put(", ")
-			}
-			b.value(w, e)
-		}
-	default:
-		w.Bind(v.Expr)
 	}
 }
 
@@ -183,8 +149,8 @@ func (b *builder) sub(w *chain.Writer, v chain.Value) chain.Fragment {
 	return w.Fragment
 }
 
-// value writes one value: NULL, an expression, or a placeholder.
-func (b *builder) value(w *chain.Writer, v chain.Value) {
+// Value writes one value: NULL, an expression, or a placeholder.
+func (b *builder) Value(w *chain.Writer, v chain.Value) {
 	switch {
 	case chain.IsNil(b.r.Info(), v):
 		w.Put("NULL")
@@ -193,6 +159,14 @@ func (b *builder) value(w *chain.Writer, v chain.Value) {
 	default:
 		w.Bind(v.Expr)
 	}
+}
+
+// Query returns the query that a value stands for, if it is one.
+func (b *builder) Query(v chain.Value) (chain.Fragment, bool) {
+	if v.Kind != chain.Calls || !isQuery(v) {
+		return chain.Fragment{}, false
+	}
+	return b.sub(&chain.Writer{}, v), true
 }
 
 func underlying(t types.Type) types.Type {

@@ -106,7 +106,7 @@ func (b *builder) values(w *chain.Writer, l chain.Link) {
 		if i > 0 {
 			w.Put(", ")
 		}
-		b.value(w, v)
+		b.Value(w, v)
 	}
 	if l.Spread {
 		w.Hole(chain.Piece{})
@@ -122,7 +122,7 @@ func (b *builder) assign(w *chain.Writer, column, v chain.Value) {
 		w.Hole(b.r.Unknown(column.Expr))
 	}
 	w.Put(" = ")
-	b.value(w, v)
+	b.Value(w, v)
 	b.set = append(b.set, w.Fragment)
 }
 
@@ -136,12 +136,12 @@ func (b *builder) setMap(l chain.Link) {
 		w.In(l).Column(key)
 		b.columns = append(b.columns, w.Fragment)
 		w.Put(" = ")
-		b.value(w, m.Elems[i])
+		b.Value(w, m.Elems[i])
 		b.set = append(b.set, w.Fragment)
 		if i > 0 {
 			row.Put(", ")
 		}
-		b.value(row, m.Elems[i])
+		b.Value(row, m.Elems[i])
 	}
 	b.rows = append(b.rows, row.Put(")").Fragment)
 	if m.Kind != chain.Record || m.Open {
