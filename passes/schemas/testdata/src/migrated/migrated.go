@@ -1,0 +1,2 @@
+// Package migrated has a schema beside it.
+package migrated
