@@ -129,3 +129,28 @@ func onlyWrite(t *testing.T, src sqlcheck.Source) *sqlcheck.Write {
 	t.Fatalf("%s: no write", src.Text)
 	return nil
 }
+
+// TestFreshTokens holds that a token is known to be fresh however a dialect
+// makes one.
+func TestFreshTokens(t *testing.T) {
+	for _, test := range []struct {
+		dialect sqlcheck.Dialect
+		value   string
+	}{
+		{sqlcheck.PostgreSQL, "gen_random_uuid()"},
+		{sqlcheck.PostgreSQL, "encode(gen_random_bytes(16), 'hex')"},
+		{sqlcheck.PostgreSQL, "$1 || '-' || gen_random_uuid()::text"},
+		{sqlcheck.MySQL, "REPLACE(UUID(), '-', '')"},
+		{sqlcheck.MySQL, "UUID_TO_BIN(UUID(), 1)"},
+		{sqlcheck.MySQL, "CONCAT(?, UUID_SHORT())"},
+		{sqlcheck.SQLite, "lower(hex(randomblob(16)))"},
+		{sqlcheck.SQLite, "? || hex(randomblob(8))"},
+	} {
+		text := "UPDATE jobs SET state = 'running', stamp = " + test.value + ", lease_until = CURRENT_TIMESTAMP WHERE lease_until < CURRENT_TIMESTAMP"
+		o := sqlcheck.Observe(onlyWrite(t, sqlcheck.Source{Text: text, Dialect: test.dialect}), nil, nil)
+		tables := lease.Infer([]lease.Observation{o}, nil)
+		if len(tables) != 1 || len(tables[0].Tokens) != 1 || !tables[0].Unique {
+			t.Errorf("%v: %s is not fresh", test.dialect, test.value)
+		}
+	}
+}

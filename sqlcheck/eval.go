@@ -85,6 +85,8 @@ func (lo *lowering) call(x *stmt.Call, sc *scope) value {
 	switch {
 	case anyKind(vs, unknownValue, rowColumn):
 		return value{}
+	case anyKind(vs, generated) && freshAfter[x.Name]:
+		return value{kind: generated}
 	case anyKind(vs, caller):
 		return first(vs, caller)
 	case anyKind(vs, clock):
@@ -169,6 +171,8 @@ func (lo *lowering) arithmetic(x *stmt.Op, sc *scope) value {
 	switch {
 	case anyKind(vs, unknownValue, rowColumn):
 		return value{}
+	case x.Name == "||" && anyKind(vs, generated):
+		return value{kind: generated}
 	case anyKind(vs, clock):
 		return value{kind: clock}
 	case anyKind(vs, caller):

@@ -49,6 +49,14 @@ var freshCalls = map[string]bool{
 	"txid_current": true, "pg_current_xact_id": true, "newid": true, "gen_ulid": true, "generate_ulid": true, "uuid_short": true,
 }
 
+// freshAfter are functions whose result is as fresh as what they are given: they
+// spell it differently, put something beside it, or hash it.
+var freshAfter = map[string]bool{
+	"lower": true, "upper": true, "hex": true, "encode": true, "decode": true, "unhex": true, "to_base64": true, "base64": true,
+	"replace": true, "concat": true, "concat_ws": true, "format": true, "uuid_to_bin": true, "bin_to_uuid": true,
+	"md5": true, "sha1": true, "sha2": true, "sha256": true, "digest": true,
+}
+
 // faithfulCalls keep two different values different, or differ only where an
 // acquisition's tokens do not: case, white space around them, units of time.
 var faithfulCalls = map[string]bool{
