@@ -83,9 +83,7 @@ func (inf *inference) table() *Table {
 	inf.addOwners(t)
 	inf.addMarks(t)
 	inf.addStates(t)
-	for _, c := range inf.claims {
-		t.Keys = add(t.Keys, c.Keys...)
-	}
+	inf.addKeys(t)
 	return t
 }
 
@@ -197,6 +195,24 @@ func (inf *inference) addStatuses(t *Table) {
 		}
 	}
 	sort.Strings(t.Statuses)
+}
+
+// addKeys finds the columns by which claims tell rows apart: those that tie the
+// row written to the row found, or else those that an argument names.
+func (inf *inference) addKeys(t *Table) {
+	for _, c := range inf.claims {
+		t.Keys = add(t.Keys, c.Keys...)
+	}
+	if len(t.Keys) > 0 {
+		return
+	}
+	for _, c := range inf.claims {
+		for _, k := range c.Conds {
+			if role, _ := RoleOf(k.Column); role == NoRole && t.Role(k.Column) == NoRole && isIdentity(k) {
+				t.Keys = add(t.Keys, k.Column)
+			}
+		}
+	}
 }
 
 // addMarks finds the columns whose NULL makes a row claimable although they are

@@ -222,7 +222,7 @@ func (lo *lowering) compareColumn(l value, op stmt.CompareOp, r value) *cond {
 	if l.lossy || r.lossy || op == stmt.Match {
 		return leafOf(atom{kind: lossyUse, row: l.row, col: l.col, op: op, value: r})
 	}
-	return leafOf(atom{kind: compares, row: l.row, col: l.col, op: op, value: r})
+	return leafOf(atom{kind: compares, row: l.row, col: l.col, op: op, value: r, shifted: l.shift})
 }
 
 func nullComparison(l value, op stmt.CompareOp, r value) *cond {

@@ -36,6 +36,8 @@ type atom struct {
 	col   string // its column
 	op    stmt.CompareOp
 	value value // the other side of a comparison
+
+	shifted bool // the comparison is of an expression over the column
 }
 
 type atomKind int

@@ -64,12 +64,12 @@ func (lo *lowering) call(x *stmt.Call, sc *scope) value {
 	if freshCalls[x.Name] {
 		return value{kind: generated}
 	}
-	if x.Name == "greatest" || x.Name == "least" {
-		return lo.blur(x, sc)
-	}
 	vs := make([]value, len(x.Args))
 	for i, arg := range x.Args {
 		vs[i] = lo.eval(arg, sc)
+	}
+	if (x.Name == "greatest" || x.Name == "least") && anyKind(vs, rowColumn) {
+		return lo.blur(x, sc)
 	}
 	if clockCalls[x.Name] && !anyKind(vs, rowColumn, caller) {
 		return value{kind: clock}

@@ -26,6 +26,7 @@ const (
 	isKeyed      // names the row
 	isCompared   // compares a column that has no role in the lease
 	isSame       // of another row: it is the target row
+	isUnique     // the token that is compared is no counter
 	testsState   // compares the state
 	isLive       // the lease has not ended
 	hasExpiry    // there is an expiry
@@ -100,30 +101,16 @@ type reader struct {
 	groups map[*group]uint8 // a bit for each group
 	tokens map[string]bool  // arguments that a token is compared with
 	params map[string]uint8 // a bit for each argument
-	pins   map[pin]bool     // what the target's columns must equal
-	equal  map[cell]value   // what the columns of other rows must equal
-}
-
-// A pin is a column that equals an argument or a constant.
-type pin struct {
-	col   string
-	kind  valueKind
-	text  string
-	group *group
-}
-
-// A cell is a column of a certain row.
-type cell struct {
-	row *row
-	col string
+	target *row
+	equal  *classes // what must be equal
 }
 
 // newReader looks over the atoms of a write for what one atom alone does not
 // show: which arguments stand for tokens, and what columns must equal.
 func newReader(low *lowered, t *lease.Table, args map[string]Argument) *reader {
 	r := &reader{
-		table: t, args: args,
-		groups: map[*group]uint8{}, tokens: map[string]bool{}, params: map[string]uint8{}, pins: map[pin]bool{}, equal: map[cell]value{},
+		table: t, args: args, target: low.target, equal: newClasses(low.cond),
+		groups: map[*group]uint8{}, tokens: map[string]bool{}, params: map[string]uint8{},
 	}
 	low.cond.each(func(a *atom) {
 		if a.kind == argIsNull && r.params[a.value.text] == 0 && len(r.params) < maxParams {
@@ -139,20 +126,8 @@ func newReader(low *lowered, t *lease.Table, args map[string]Argument) *reader {
 			r.groups[g] = 1 << len(r.groups)
 		}
 	})
-	low.cond.required(func(a *atom) {
-		if a.kind != compares || !isEquality(a.op) || a.value.kind != caller && a.value.kind != constant {
-			return
-		}
-		if a.row.kind == targetRow {
-			r.pins[pinOf(a)] = true
-		} else {
-			r.equal[cell{a.row, a.col}] = a.value
-		}
-	})
 	return r
 }
-
-func pinOf(a *atom) pin { return pin{a.col, a.value.kind, a.value.text, a.value.group} }
 
 func isEquality(op stmt.CompareOp) bool { return op == stmt.Eq || op == stmt.Same }
 
@@ -344,10 +319,14 @@ func lossyFacts(role lease.Role) fact {
 // tokenSide reads a comparison of the token. What it is compared with may be a
 // column of another row that itself must equal an argument.
 func (r *reader) tokenSide(a *atom) side {
-	v := a.value
-	if v.kind == rowColumn {
-		if known, ok := r.equal[cell{v.row, v.col}]; ok && !v.shift {
-			v = known
+	v, op := a.value, a.op
+	s := side{}
+	if op != stmt.Same && op != stmt.Distinct {
+		s.facts = tokenIsSet
+	}
+	if v.kind == rowColumn && isEquality(op) && !v.shift {
+		if known, bound, ok := r.equal.known(v.row, v.col); ok {
+			v, op = known, bound
 		}
 	}
 	switch v.kind {
@@ -357,20 +336,23 @@ func (r *reader) tokenSide(a *atom) side {
 		}
 		return side{facts: isVacuous}
 	case constant:
-		if a.op == stmt.Eq && (lease.Value{Kind: lease.Literal, Text: v.text}).Clears() {
+		if op == stmt.Eq && (lease.Value{Kind: lease.Literal, Text: v.text}).Clears() {
 			return side{facts: tokenIsNull}
 		}
-		return side{}
+		return s
 	case unknownValue:
 		return side{facts: isOpaque}
 	case caller:
 	default:
-		return side{}
+		return s
 	}
-	if isEquality(a.op) || (a.op == stmt.Le || a.op == stmt.Lt) && !r.table.Unique {
-		return side{facts: hasToken, tokenGroups: r.groups[v.group]}
+	if isEquality(op) || (op == stmt.Le || op == stmt.Lt) && !r.table.Unique {
+		s.facts |= hasToken
+		s.tokenGroups = r.groups[v.group]
+		return s
 	}
-	return side{facts: wrongOrder}
+	s.facts |= wrongOrder
+	return s
 }
 
 func ownerFacts(a *atom) fact {
@@ -399,7 +381,7 @@ func (r *reader) expirySide(a *atom) side {
 	case timed && (a.op == stmt.Gt || a.op == stmt.Ge):
 		return side{facts: isLive}
 	case v.kind == caller && isEquality(a.op):
-		return side{facts: hasToken, tokenGroups: r.groups[v.group]} // the very expiry that the claim wrote
+		return side{facts: hasToken | isUnique} // the very expiry that the claim wrote
 	case v.kind == unknownValue:
 		return side{facts: isOpaque}
 	}
@@ -433,8 +415,8 @@ func (r *reader) keySide(a *atom) side {
 	}
 	v := a.value
 	if v.kind == rowColumn && v.row.kind != otherTable {
-		known, ok := r.equal[cell{v.row, v.col}]
-		if !ok {
+		known, op, ok := r.equal.known(v.row, v.col)
+		if !ok || op != stmt.Eq {
 			return side{} // as the other row has it, whatever that is
 		}
 		v = known
@@ -454,7 +436,7 @@ func (r *reader) keySide(a *atom) side {
 	if key.facts&isSame != 0 {
 		s.facts |= isKeyed
 	}
-	if a.row.kind == sameTable && r.pins[pinOf(a)] {
+	if a.row.kind == sameTable && r.equal.holds(r.target, a.col, a.value) {
 		s = s.with(key)
 	}
 	return s

@@ -86,7 +86,7 @@ func (low *lowered) sides(r *reader) []side {
 	var out []side
 	seen := map[side]bool{}
 	for _, w := range r.ways(low.cond) {
-		s := low.settle(w, r.table)
+		s := low.settle(w, r)
 		if !seen[s] {
 			seen[s] = true
 			out = append(out, s)
@@ -116,6 +116,8 @@ func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Catego
 		return Fenced, ""
 	case f&tokenIsNull != 0 && f&argFixed != 0:
 		return Fenced, "" // a row never claimed, and an argument that no acquisition has
+	case f&tokenIsNull != 0 && f&hasOwner != 0:
+		return Exempt, "" // a row that the worker is noted on and nobody has
 	case f&hasOwner != 0 && !t.HasToken():
 		return Exempt, "" // the claim records nothing better; that is the claim's fault
 	case f&(isUnowned|isGated) != 0 || unheld(s, t):

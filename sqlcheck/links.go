@@ -5,7 +5,8 @@ import "github.com/fencelint/fencelint/lease"
 // settle folds what is known of the other rows into the target: what a lock
 // keeps true until the end of the transaction is true of the target; what was
 // read without one was true of the row as it once was.
-func (low *lowered) settle(w way, t *lease.Table) side {
+func (low *lowered) settle(w way, read *reader) side {
+	t := read.table
 	s := w.target
 	for _, r := range low.rows {
 		if r.kind == targetRow || r.index > maxRows {
@@ -17,7 +18,7 @@ func (low *lowered) settle(w way, t *lease.Table) side {
 			s.facts |= isGated
 		case r.kind == otherTable:
 			s.facts |= o.facts & isElsewhere
-		case !o.isTarget(t):
+		case !o.isTarget(t) && !read.sameRow(r):
 		case r.locked:
 			s = s.with(o)
 		default:
@@ -37,6 +38,25 @@ func (low *lowered) settle(w way, t *lease.Table) side {
 	return s.paired(t)
 }
 
+// sameRow reports whether another scan of the table must stand at the target:
+// their keys are equal.
+func (r *reader) sameRow(other *row) bool {
+	if len(r.table.Keys) == 0 {
+		for t := range r.equal.parent {
+			if t.row == other && identity.MatchString(t.name) && r.equal.agrees(other, r.target, t.name) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, key := range r.table.Keys {
+		if !r.equal.agrees(other, r.target, key) {
+			return false
+		}
+	}
+	return true
+}
+
 // isTarget reports whether another row of the table is the target itself: they
 // agree in the whole key.
 func (s side) isTarget(t *lease.Table) bool {
@@ -49,7 +69,7 @@ func allKeys(t *lease.Table) uint8 { return uint8(1<<min(len(t.Keys), maxKeys) -
 // stand at the same number, so the row must be named, and a list of keys must
 // meet a list of tokens element by element.
 func (s side) paired(t *lease.Table) side {
-	if t.Unique || s.facts&hasToken == 0 {
+	if t.Unique || s.facts&hasToken == 0 || s.facts&isUnique != 0 {
 		return s
 	}
 	oneRow := len(t.Keys) > 0 && s.pinned == allKeys(t)

@@ -314,6 +314,7 @@ func (lo *lowering) function(src *stmt.FuncSource, sc *scope) *binding {
 	}
 	b := &binding{ref: src.Alias, columns: map[string]value{}}
 	for _, name := range src.Columns {
+		v.text = src.Alias + "." + name
 		b.columns[name] = v
 	}
 	if len(src.Columns) == 0 {
