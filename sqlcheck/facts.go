@@ -27,6 +27,7 @@ const (
 	isCompared   // compares a column that has no role in the lease
 	isSame       // of another row: it is the target row
 	isUnique     // the token that is compared is no counter
+	isEchoed     // of another row: the target still has the token that the row was read with
 	testsState   // compares the state
 	isLive       // the lease has not ended
 	hasExpiry    // there is an expiry
@@ -174,7 +175,13 @@ func (r *reader) product(cs []*cond) []way {
 
 // possible reports whether a way does not contradict itself.
 func (w way) possible() bool {
-	return w.target.facts&(tokenIsNull|tokenIsSet) != tokenIsNull|tokenIsSet && w.target.missing&w.target.given == 0
+	const both = tokenIsNull | tokenIsSet
+	for _, s := range w.others {
+		if s.facts&both == both {
+			return false
+		}
+	}
+	return w.target.facts&both != both && w.target.missing&w.target.given == 0
 }
 
 func union(ways, more []way) []way {
@@ -224,6 +231,9 @@ func (r *reader) read(a *atom) way {
 	}
 	if other := a.value.row; a.kind == compares && isEquality(a.op) && a.row.kind == targetRow && other != nil && a.col == a.value.col {
 		w.put(other, r.link(a.col))
+		if r.table.Role(a.col) == lease.Token && !a.shifted && !a.value.shift && a.op == stmt.Eq {
+			w.put(other, side{facts: isEchoed | tokenIsSet})
+		}
 	}
 	return w
 }

@@ -21,6 +21,10 @@ func (low *lowered) settle(w way, read *reader) side {
 		case !o.isTarget(t) && !read.sameRow(r):
 		case r.locked:
 			s = s.with(o)
+		case o.facts&(isEchoed|hasToken) == isEchoed|hasToken:
+			// It was the worker's row when it was read, and it is still in the
+			// same acquisition.
+			s = s.with(o)
 		default:
 			s.facts |= unsafe(o, t) | o.facts&(isKeyed|isCompared|isOpaque|isVacuous|wrongOrder)
 			s.pinned |= o.pinned
