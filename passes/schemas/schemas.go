@@ -25,12 +25,17 @@ func newAnalyzer() *analysis.Analyzer {
 	}
 }
 
-// Dir returns the directory of a package, "" if it has no files.
+// Dir returns the directory of a package, "" if it has no files. It is absolute
+// unless the working directory is not known.
 func Dir(pass *analysis.Pass) string {
 	if len(pass.Files) == 0 {
 		return ""
 	}
-	return filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name())
+	dir := filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name())
+	if abs, err := filepath.Abs(dir); err == nil {
+		return abs
+	}
+	return dir
 }
 
 // Place names a place in a schema file for a message, relative to the directory
