@@ -109,6 +109,9 @@ func truth(x *stmt.Literal, negated bool) *cond {
 
 func (lo *lowering) nullTest(x *stmt.IsNull, sc *scope, negated bool) *cond {
 	wantNull := x.Not == negated
+	if call, ok := unwrap(x.X).(*stmt.Call); ok {
+		return lo.nullCall(call, sc, wantNull)
+	}
 	v := lo.eval(x.X, sc)
 	switch v.kind {
 	case rowColumn:
@@ -128,6 +131,34 @@ func (lo *lowering) nullTest(x *stmt.IsNull, sc *scope, negated bool) *cond {
 		return truth(&stmt.Literal{Kind: stmt.Bool, Text: "true"}, wantNull)
 	}
 	return lo.unknownCondition(x.X, sc)
+}
+
+// nullCall lowers f(...) IS NULL, or its negation. Of a function that is not
+// known to be strict it says nothing.
+func (lo *lowering) nullCall(x *stmt.Call, sc *scope, wantNull bool) *cond {
+	test := func(arg stmt.Expr) *cond { return lo.nullTest(&stmt.IsNull{X: arg}, sc, !wantNull) }
+	switch {
+	case x.Name == "nullif" && len(x.Args) == 2:
+		same := lo.compareExprs(x.Args[0], stmt.Eq, x.Args[1], sc)
+		if wantNull {
+			return disj(test(x.Args[0]), same)
+		}
+		return test(x.Args[0])
+	case x.Name == "coalesce" || x.Name == "ifnull":
+		var cs []*cond
+		for _, arg := range x.Args {
+			cs = append(cs, test(arg))
+		}
+		if wantNull {
+			return conj(cs...)
+		}
+		return disj(cs...)
+	case clockCalls[x.Name] && len(x.Args) == 0:
+		return truth(&stmt.Literal{Kind: stmt.Bool, Text: "true"}, wantNull)
+	case faithfulCalls[x.Name] && len(x.Args) == 1:
+		return test(x.Args[0])
+	}
+	return lo.unknownCondition(x, sc)
 }
 
 // boolTest lowers IS [NOT] TRUE and its kin. A test that a condition of unknown

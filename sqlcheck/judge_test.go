@@ -233,6 +233,10 @@ func TestJudge(t *testing.T) {
 		{jobs, "", done + `id = $1 AND token < $2 + 1`, "transition fenced"},
 		{jobs, "", `DELETE FROM jobs WHERE NULL IS NULL`, "sweep unresolved"},
 
+		{uuids, "", done + `id = $1 AND nullif(claim_id, $2) IS NULL AND claim_id IS NOT NULL`, "transition fenced"},
+		{uuids, "", done + `id = $1 AND nullif(claim_id, $2) IS NOT NULL`, "transition flagged id-only"},
+		{uuids, "", done + `id IN (SELECT id FROM jobs WHERE nullif(claim_id, $2) IS NULL AND lower(claim_id::text) = lower($2) AND id = $1)`, "transition flagged unlocked"},
+
 		// A counter is the number of more than one row.
 		{jobs, "", done + `token = $2`, "transition flagged unpaired"},
 		{jobs, "", done + `queue = $1 AND token = $2`, "transition flagged unpaired"},
