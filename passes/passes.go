@@ -5,7 +5,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/fencelint/fencelint/passes/leases"
+	"github.com/fencelint/fencelint/passes/legacypath"
 	"github.com/fencelint/fencelint/passes/unfencedwrite"
+	"github.com/fencelint/fencelint/passes/unknownstate"
 	"github.com/fencelint/fencelint/passes/voidtransition"
 )
 
@@ -14,6 +16,8 @@ import (
 var Rules = []*analysis.Analyzer{
 	unfencedwrite.Analyzer,
 	voidtransition.Analyzer,
+	legacypath.Analyzer,
+	unknownstate.Analyzer,
 }
 
 // Counters are the analyzers whose results say what a run looked at: see

@@ -1,0 +1,82 @@
+package legacypath_test
+
+import (
+	"bytes"
+	"encoding/gob"
+	"errors"
+	"go/format"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/fencelint/fencelint/passes/legacypath"
+)
+
+// Each fixture package is one category, one way to belong together, or one
+// reason to be silent. The fixes of those with a golden file are applied, and
+// what comes out has to compile.
+func TestFixtures(t *testing.T) {
+	entries, err := os.ReadDir("testdata/src")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plain, golden []string
+	for _, e := range entries {
+		if found, _ := filepath.Glob(filepath.Join("testdata/src", e.Name(), "*.golden")); len(found) > 0 {
+			golden = append(golden, e.Name())
+			continue
+		}
+		plain = append(plain, e.Name())
+	}
+	analysistest.Run(t, analysistest.TestData(), legacypath.Analyzer, plain...)
+	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), legacypath.Analyzer, golden...)
+}
+
+// What a package tells others of its legacy paths is a few words for each.
+func TestFactSize(t *testing.T) {
+	const budget = 300 // bytes of a fact by itself, its type's description included
+	facts := 0
+	for _, result := range analysistest.Run(t, analysistest.TestData(), legacypath.Analyzer, "called", "interfaces") {
+		for obj, list := range result.Facts {
+			for _, fact := range list {
+				f, ok := fact.(*legacypath.LegacyV1)
+				if !ok {
+					continue
+				}
+				facts++
+				var first, second bytes.Buffer
+				if err := errors.Join(gob.NewEncoder(&first).Encode(f), gob.NewEncoder(&second).Encode(f)); err != nil {
+					t.Fatal(err)
+				}
+				if first.Len() > budget {
+					t.Errorf("the fact of %s takes %d bytes, want at most %d", obj.Name(), first.Len(), budget)
+				}
+				if !bytes.Equal(first.Bytes(), second.Bytes()) {
+					t.Errorf("the fact of %s has two encodings", obj.Name())
+				}
+			}
+		}
+	}
+	if facts == 0 {
+		t.Error("no facts")
+	}
+}
+
+// A fix leaves the file as gofmt has it.
+func TestGoldenFilesAreFormatted(t *testing.T) {
+	names, err := filepath.Glob("testdata/src/*/*.golden")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d golden files: %v", len(names), err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if formatted, err := format.Source(text); err != nil || !bytes.Equal(formatted, text) {
+			t.Errorf("%s: gofmt changes it: %v", name, err)
+		}
+	}
+}

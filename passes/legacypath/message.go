@@ -1,0 +1,136 @@
+package legacypath
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// label names the successor, with its type where that is another one.
+func (p *path) label() string {
+	if p.successor == nil {
+		return "its successor"
+	}
+	return labelOf(p.successor, receiver(p.decl.fn))
+}
+
+func labelOf(fn *types.Func, beside *types.Named) string {
+	if named := receiver(fn); named != nil && named != beside {
+		return named.Obj().Name() + "." + fn.Name()
+	}
+	return fn.Name()
+}
+
+// token is the column that tells the acquisitions of the table apart.
+func (p *path) token() string {
+	if p.old.table.HasToken() {
+		return p.old.table.Tokens[0]
+	}
+	return "the token"
+}
+
+// advantage says what the successor does better.
+func (p *path) advantage() string {
+	if p.old.generation() == takes {
+		return "which returns " + p.token()
+	}
+	return "which writes only while " + p.token() + " is the caller's"
+}
+
+// does says what the path does and how it falls behind its successor.
+func (p *path) does() string {
+	name, table := p.decl.fn.Name(), p.old.name
+	if table == "" {
+		table = "the table"
+	}
+	switch {
+	case p.wraps:
+		return fmt.Sprintf("%s hands on to %s", name, p.label())
+	case p.old.generation() == takes:
+		return fmt.Sprintf("%s %s %s without %s, which %s returns", name, p.old.verb(), table, p.token(), p.label())
+	case p.overrides:
+		return fmt.Sprintf("%s.%s overrides the fenced %s and %s %s %s itself", receiver(p.decl.fn).Obj().Name(), name, p.label(), p.old.verb(), table, p.guard())
+	case p.successor == nil:
+		return fmt.Sprintf("%s %s %s %s", name, p.old.verb(), table, p.guard())
+	}
+	return fmt.Sprintf("%s %s %s %s while %s names the acquisition", name, p.old.verb(), table, p.guard(), p.label())
+}
+
+func (p *path) guard() string {
+	guard := p.old.write.Verdict.Guard
+	if p.old.write.Verdict.Category == sqlcheck.Weakened {
+		return "past the fence in some cases"
+	}
+	return guard
+}
+
+// harm says what happens to those who stay on the path.
+func (p *path) harm() string {
+	if p.old.generation() == takes {
+		return "its callers cannot prove that what they write belongs to their claim"
+	}
+	return "callers that stay on it overwrite a successor's result"
+}
+
+// undeprecated is the message for a path that nothing marks.
+func (p *path) undeprecated() string {
+	if p.overrides {
+		return fmt.Sprintf("%s; %s: hand on to %s", p.does(), p.harm(), p.label())
+	}
+	return fmt.Sprintf("%s; %s: %s or remove it", p.does(), p.harm(), p.remedy())
+}
+
+func (p *path) remedy() string {
+	return fmt.Sprintf(`add a paragraph "Deprecated: use %s, ..."`, p.label())
+}
+
+// malformed is the message for a path that is marked in a form that tools do not
+// read.
+func (p *path) malformed(m marking) string {
+	name := p.decl.fn.Name()
+	var how string
+	switch m {
+	case misspelt:
+		how = fmt.Sprintf(`the comment of %s begins its deprecation in a form that tools do not read`, name)
+	case elsewhere:
+		how = fmt.Sprintf("only the comment of %s says that %s is the older one, and tools do not read that", p.label(), name)
+	default:
+		how = fmt.Sprintf("the comment of %s sends callers elsewhere in prose, which tools do not read", name)
+	}
+	tail := ""
+	if p.wraps && isThin(p.decl.body) {
+		tail = ", and " + inline + " moves the callers"
+	}
+	return fmt.Sprintf(`%s; %s: start a paragraph with "Deprecated: use %s, ..."%s`, how, p.does(), p.label(), tail)
+}
+
+// unused is the message for a path that nobody calls.
+func (p *path) unused() string {
+	return p.does() + "; nobody calls it: remove it"
+}
+
+// called is the message for a use of a legacy path.
+func (f *LegacyV1) called(name string) string {
+	m := fmt.Sprintf("%s is the unfenced generation", name)
+	if f.Thin {
+		m = fmt.Sprintf("%s is deprecated and only hands on", name)
+	}
+	if f.Successor == "" {
+		return m + ": repeat the acquisition in the write"
+	}
+	m += fmt.Sprintf(": call %s, %s", f.Successor, f.Advantage)
+	if f.Thin {
+		m += "; with " + inline + " on it go fix does that"
+	}
+	return m
+}
+
+// list joins names: "a", "a and b", "a, b and c".
+func list(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
