@@ -46,10 +46,19 @@ func takes(o *Observation) Strength {
 			best = max(best, strength)
 		}
 	}
-	if best == Homonym && !moves && !setsDistinctExpiry(o) && !o.Locks {
+	if best == Homonym && !moves && !setsDistinctExpiry(o) && !o.Locks && !renewsExpired(o) {
 		return 0
 	}
 	return best
+}
+
+// renewsExpired reports whether o sets a time that it finds in the past.
+func renewsExpired(o *Observation) bool {
+	return o.requires(func(c Cond) bool {
+		role, _ := RoleOf(c.Column)
+		v, set := o.set(c.Column)
+		return role == Expiry && isPast(c) && set && !v.Clears()
+	})
 }
 
 func setsDistinctExpiry(o *Observation) bool {

@@ -38,7 +38,8 @@ func (inf *inference) addTokens(t *Table) {
 			continue
 		}
 		for _, c := range o.Conds {
-			if role, _ := RoleOf(c.Column); role == Token && isIdentity(c) {
+			role, strength := RoleOf(c.Column)
+			if role == Token && isIdentity(c) && (strength == Distinct || inf.handedOut(c.Column)) && !inf.fixed(c.Column) {
 				t.Tokens = add(t.Tokens, c.Column)
 			}
 		}
@@ -51,6 +52,33 @@ func (inf *inference) addTokens(t *Table) {
 	}
 	t.Unique = t.Unique || unique && !counted
 	rankTokens(t.Tokens)
+}
+
+// handedOut reports whether a claim returns a column.
+func (inf *inference) handedOut(column string) bool {
+	for _, c := range inf.claims {
+		if slices.Contains(c.Returns, column) || slices.Contains(c.Returns, "*") {
+			return true
+		}
+	}
+	return false
+}
+
+// fixed reports whether a column is given when the row is inserted and never
+// set again: it is part of the row's name, whatever it is called.
+func (inf *inference) fixed(column string) bool {
+	inserted := false
+	for _, o := range inf.observed {
+		v, ok := o.set(column)
+		switch {
+		case !ok:
+		case o.Verb == Insert && v.Kind == Argument:
+			inserted = true
+		case o.Verb != Insert && v.Kind != Same:
+			return false
+		}
+	}
+	return inserted
 }
 
 func isIdentity(c Cond) bool { return c.Test == Equal && c.Value.Kind == Argument }

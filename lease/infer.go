@@ -55,7 +55,7 @@ type inference struct {
 
 func (inf *inference) table() *Table {
 	for _, o := range inf.observed {
-		if o.IsClaim() {
+		if o.IsClaim() || inf.claimsFound(o) {
 			inf.claims = append(inf.claims, o)
 		}
 	}
@@ -87,6 +87,34 @@ func (inf *inference) table() *Table {
 	return t
 }
 
+// claimsFound reports whether o takes rows that another statement has found to
+// be free: it records who takes them, or which acquisition that is, and a SELECT
+// of the package tests the column that it sets for being free or expired.
+func (inf *inference) claimsFound(o *Observation) bool {
+	if o.Verb != Update || takes(o) == 0 || endsOrGivesBack(o) || !setsOwnerOrToken(o) || holdsAlready(o) {
+		return false
+	}
+	for _, r := range inf.observed {
+		if r.Verb != Read {
+			continue
+		}
+		if r.requires(func(c Cond) bool {
+			role, _ := RoleOf(c.Column)
+			v, set := o.set(c.Column)
+			return set && !v.Clears() && (role == Expiry && (isPast(c) || c.Test == IsNull) || role == Owner && c.Test == IsNull)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsClaim reports whether the inference has counted the observation with the
+// given number as a claim of t.
+func (t *Table) IsClaim(id int) bool {
+	return slices.Contains(t.Evidence, Evidence{Kind: ByClaim, ID: id})
+}
+
 func (t *Table) clone() *Table {
 	c := *t
 	for _, list := range []*[]string{&c.Owners, &c.Tokens, &c.Expiries, &c.Statuses, &c.Marks, &c.Keys, &c.Held, &c.Final} {
@@ -105,7 +133,7 @@ func (inf *inference) bySibling(t *Table) bool {
 		}
 		for _, c := range o.Conds {
 			role, strength := RoleOf(c.Column)
-			if role == Token && strength == Distinct && c.Test == Equal && c.Value.Kind == Argument {
+			if role == Token && strength == Distinct && isIdentity(c) && !inf.fixed(c.Column) {
 				if !slices.Contains(t.Tokens, c.Column) {
 					t.Tokens = add(t.Tokens, c.Column)
 					t.Evidence = append(t.Evidence, Evidence{Kind: BySibling, ID: o.ID})

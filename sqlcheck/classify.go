@@ -35,6 +35,7 @@ func (a Action) String() string { return actionNames[a] }
 type change struct {
 	owner, ownerFreed   bool // set to somebody; set to nobody
 	token, tokenAdvance bool // set at all; advanced or made fresh
+	tokenFreed          bool // set to no acquisition's
 	expiry, expiryFreed bool // set to a time; cleared
 	status, mark        bool // the status is set; a mark of a settled row is set
 	state               string
@@ -57,6 +58,7 @@ func (low *lowered) change(w *Write, t *lease.Table, args map[string]Argument) c
 		case lease.Token:
 			c.token = true
 			c.tokenAdvance = c.tokenAdvance || v.Kind == lease.Increment || v.Kind == lease.Fresh
+			c.tokenFreed = c.tokenFreed || v.Clears()
 		case lease.Expiry:
 			if _, strength := lease.RoleOf(set.Column); strength != lease.Distinct && !onlyOne && !v.Clears() {
 				continue // updated_at goes along with every write
@@ -100,7 +102,7 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 	if !c.touches() {
 		return Payload
 	}
-	if low.isClaim(w, t, c, ctx.Args) {
+	if ctx.Claim || low.isClaim(w, t, c, ctx.Args) {
 		return Claim
 	}
 	if w.Verb == UpsertRows && !any(ways, hasToken|hasOwner) {

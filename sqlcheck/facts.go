@@ -370,6 +370,8 @@ func ownerFacts(a *atom) fact {
 	switch {
 	case a.op != stmt.Eq && a.op != stmt.Same:
 		return 0
+	case v.kind == caller && v.group != nil:
+		return 0 // whose rows these are, of several
 	case v.kind == caller:
 		return hasOwner
 	case v.kind == constant && (lease.Value{Kind: lease.Literal, Text: v.text}).Clears():

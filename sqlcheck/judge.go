@@ -9,6 +9,10 @@ import (
 type Context struct {
 	Func string              // the name of the function or method that runs it, or ""
 	Args map[string]Argument // what is known of the arguments, by parameter
+
+	// Claim says that the write is known to take rows, by what other statements
+	// of the package show.
+	Claim bool
 }
 
 // A Result says how a write stands to the acquisition of its row.
@@ -65,8 +69,12 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 		}
 		return v
 	case Revocation, Enqueue:
-		if c.tokenAdvance {
+		if c.tokenAdvance || c.tokenFreed {
 			return v // the holder finds out
+		}
+	case Takeover:
+		if (c.tokenAdvance || c.tokenFreed) && every(ways, testsState) {
+			return v // as the revocation of many rows
 		}
 	}
 	if len(ways) == 0 {

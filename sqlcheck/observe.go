@@ -64,10 +64,14 @@ func (low *lowered) assigned(set stmt.Assignment, args map[string]Argument) leas
 		switch {
 		case !v.shift:
 			return lease.Value{Kind: lease.Same}
+		case keepsOrDefaults(x):
+			return lease.Value{Kind: lease.Same}
 		case lowers(x):
 			return lease.Value{Kind: lease.Decrement}
+		case raises(x):
+			return lease.Value{Kind: lease.Increment}
 		}
-		return lease.Value{Kind: lease.Increment}
+		return lease.Value{Kind: lease.Other}
 	}
 	return leaseValue(v, args)
 }
@@ -93,6 +97,37 @@ func (low *lowered) assignedCase(set stmt.Assignment, c *stmt.Case, args map[str
 		}
 	}
 	return out
+}
+
+// keepsOrDefaults reports whether x is the column itself unless that is NULL, or
+// a certain value: COALESCE(col, $1).
+func keepsOrDefaults(x stmt.Expr) bool {
+	c, ok := unwrap(x).(*stmt.Call)
+	if !ok || c.Name != "coalesce" && c.Name != "ifnull" && c.Name != "nullif" || len(c.Args) == 0 {
+		return false
+	}
+	switch arg := unwrap(c.Args[0]).(type) {
+	case *stmt.Column:
+		return true
+	case *stmt.Call:
+		return keepsOrDefaults(arg)
+	}
+	return false
+}
+
+// raises reports whether x adds something to a column.
+func raises(x stmt.Expr) bool {
+	switch x := unwrap(x).(type) {
+	case *stmt.Op:
+		return x.Name == "+" || x.Name == "||"
+	case *stmt.Call:
+		for _, arg := range x.Args {
+			if raises(arg) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lowers reports whether x takes something away from a column.

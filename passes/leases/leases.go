@@ -162,7 +162,7 @@ func (r *Result) judge(pass *analysis.Pass) {
 		if t == nil || e.obs.Verb == lease.Read || e.obs.Verb == lease.Insert {
 			continue
 		}
-		ctx := sqlcheck.Context{Args: e.args}
+		ctx := sqlcheck.Context{Args: e.args, Claim: t.IsClaim(e.obs.ID)}
 		if e.site.Func != nil {
 			ctx.Func = e.site.Func.Name.Name
 		}

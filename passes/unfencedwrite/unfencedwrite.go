@@ -3,6 +3,7 @@ package unfencedwrite
 import (
 	_ "embed"
 	"fmt"
+	"go/token"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -30,12 +31,14 @@ var Analyzer = &analysis.Analyzer{
 func run(pass *analysis.Pass) (any, error) {
 	reporter := finding.NewReporter(pass)
 	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
+	reported := map[token.Pos]bool{} // one call may run several texts
 	for _, w := range found.Writes {
 		pos, end := w.Place()
 		statement, _ := w.Site.Text.Range(w.Keyword)
 		about := finding.About{Table: w.Verdict.Table, Statement: statement}
 		switch {
-		case w.Verdict.Result == sqlcheck.Flagged:
+		case w.Verdict.Result == sqlcheck.Flagged && !reported[pos]:
+			reported[pos] = true
 			reporter.Report(analysis.Diagnostic{
 				Pos:      pos,
 				End:      end,
