@@ -1,6 +1,7 @@
 // Package outbox is the generation before the fence: a lease says when it ends,
 // not whose it is, and a message is settled by its id. Its comments promise what
-// its statements do not keep; they are left as they were.
+// its statements do not keep; they are left as they were, also when the fenced
+// methods came to stand beside the old ones and nobody moved the relay.
 package outbox
 
 import (

@@ -26,13 +26,13 @@ type Relay struct {
 
 // Round claims one batch and deals with each of its messages.
 func (r *Relay) Round(ctx context.Context) error {
-	messages, err := r.Store.Claim(ctx, r.Lease, r.Batch)
+	messages, err := r.Store.Claim(ctx, r.Lease, r.Batch) // want `legacypath: Claim is the unfenced generation: call ClaimFenced, `
 	if err != nil {
 		return err
 	}
 	for _, m := range messages {
 		if ctx.Err() != nil {
-			r.Store.Release(context.WithoutCancel(ctx), m.ID)
+			r.Store.Release(context.WithoutCancel(ctx), m.ID) // want `legacypath: Release is the unfenced generation: call ReleaseFenced, `
 			continue
 		}
 		if err := r.record(ctx, m, r.Broker.Publish(ctx, m)); err != nil {
@@ -45,9 +45,9 @@ func (r *Relay) Round(ctx context.Context) error {
 func (r *Relay) record(ctx context.Context, m Message, result error) error {
 	switch {
 	case result == nil:
-		return r.Store.MarkPublished(ctx, m.ID)
+		return r.Store.MarkPublished(ctx, m.ID) // want `legacypath: MarkPublished is the unfenced generation: call MarkPublishedFenced, `
 	case errors.Is(result, ErrRejected), m.Attempts >= r.Budget:
-		return r.Store.MarkRejected(ctx, m.ID, result.Error())
+		return r.Store.MarkRejected(ctx, m.ID, result.Error()) // want `legacypath: MarkRejected is the unfenced generation: call MarkRejectedFenced, `
 	}
-	return r.Store.MarkAmbiguous(ctx, m.ID, result.Error())
+	return r.Store.MarkAmbiguous(ctx, m.ID, result.Error()) // want `legacypath: MarkAmbiguous is the unfenced generation: call MarkAmbiguousFenced, `
 }

@@ -17,7 +17,7 @@ func NewStore(db *sql.DB) *Store { return &Store{db: db} }
 
 // Claim leases at most limit messages to the caller, who owns them exclusively:
 // no other relay sees a message until its lease has ended.
-func (s *Store) Claim(ctx context.Context, lease time.Duration, limit int) ([]Message, error) {
+func (s *Store) Claim(ctx context.Context, lease time.Duration, limit int) ([]Message, error) { // want `legacypath: Claim takes rows of messaging_outbox without lease_token, which ClaimFenced returns; `
 	rows, err := s.db.QueryContext(ctx, `
 		UPDATE messaging_outbox
 		SET status = 'IN_FLIGHT', attempts = attempts + 1, lease_until = now() + make_interval(secs => $1)
@@ -48,7 +48,7 @@ func (s *Store) Claim(ctx context.Context, lease time.Duration, limit int) ([]Me
 
 // MarkPublished records the broker's confirmation. The message is final from
 // here on and will not be published again.
-func (s *Store) MarkPublished(ctx context.Context, id int64) error {
+func (s *Store) MarkPublished(ctx context.Context, id int64) error { // want `legacypath: only the comment of MarkPublishedFenced says that MarkPublished is the older one, and tools do not read that; ` `voidtransition: MarkPublished sets messaging_outbox.status .PUBLISHED. and returns only the statement.s error; `
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE messaging_outbox
 		SET status = 'PUBLISHED', settled_at = now(), lease_until = NULL
@@ -58,7 +58,7 @@ func (s *Store) MarkPublished(ctx context.Context, id int64) error {
 
 // MarkAmbiguous records that the broker may or may not have the message. Only
 // the relay that holds the lease gets here, so nobody else's outcome is lost.
-func (s *Store) MarkAmbiguous(ctx context.Context, id int64, cause string) error {
+func (s *Store) MarkAmbiguous(ctx context.Context, id int64, cause string) error { // want `legacypath: MarkAmbiguous settles messaging_outbox by id while MarkAmbiguousFenced names the acquisition; ` `legacypath: MarkAmbiguous leaves lease_owner, lease_until and next_attempt_at as they were in state 'AMBIGUOUS', ` `voidtransition: MarkAmbiguous sets messaging_outbox.status .AMBIGUOUS. and returns only the statement.s error; `
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE messaging_outbox
 		SET status = 'AMBIGUOUS', last_error = $2
@@ -68,7 +68,7 @@ func (s *Store) MarkAmbiguous(ctx context.Context, id int64, cause string) error
 
 // MarkRejected records that the message will not be delivered: the broker has
 // refused it, or the attempts have run out.
-func (s *Store) MarkRejected(ctx context.Context, id int64, cause string) error {
+func (s *Store) MarkRejected(ctx context.Context, id int64, cause string) error { // want `legacypath: MarkRejected settles messaging_outbox by id while MarkRejectedFenced names the acquisition; ` `voidtransition: MarkRejected sets messaging_outbox.status .REJECTED. and returns only the statement.s error; `
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE messaging_outbox
 		SET status = 'REJECTED', last_error = $2, settled_at = now(), lease_until = NULL
@@ -78,7 +78,7 @@ func (s *Store) MarkRejected(ctx context.Context, id int64, cause string) error 
 
 // Release gives a message back before its lease ends. It is always safe to call,
 // also more than once.
-func (s *Store) Release(ctx context.Context, id int64) {
+func (s *Store) Release(ctx context.Context, id int64) { // want `legacypath: Release settles messaging_outbox by id while ReleaseFenced names the acquisition; ` `voidtransition: Release sets messaging_outbox.status .PENDING. and returns nothing; `
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE messaging_outbox
 		SET status = 'PENDING', attempts = attempts - 1, lease_until = NULL
