@@ -105,7 +105,7 @@ func (v Verdict) Message(w *Write) string {
 			guard += " alone"
 		}
 	}
-	return fmt.Sprintf("%s %s %s; %s: %s", w.statement(), v.Sets, guard, v.Reason(), v.Remedy())
+	return fmt.Sprintf("%s %s %s; %s: %s", w.Statement(), v.Sets, guard, v.Reason(), v.Remedy())
 }
 
 // describe fills in what messages say of the write.

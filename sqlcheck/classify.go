@@ -192,8 +192,8 @@ func any(ways []side, f fact) bool {
 	return false
 }
 
-// statement returns the verb and table of w for messages: "UPDATE jobs".
-func (w *Write) statement() string {
+// Statement returns the verb and table of w for messages: "UPDATE jobs".
+func (w *Write) Statement() string {
 	name := ""
 	if w.Target != nil {
 		name = w.Target.Name

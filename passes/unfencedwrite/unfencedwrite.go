@@ -52,6 +52,9 @@ func run(pass *analysis.Pass) (any, error) {
 			reporter.Excuse(pos)
 		}
 	}
+	if reporter.Settings().Strict {
+		reportOpen(reporter, found)
+	}
 	return reporter.Result(), nil
 }
 

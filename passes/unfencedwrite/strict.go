@@ -1,0 +1,54 @@
+package unfencedwrite
+
+import (
+	"errors"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/leases"
+	"github.com/fencelint/fencelint/passes/sqlsites"
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// The categories of the strict mode. They are no faults, but places that the
+// rule has not judged.
+const (
+	Unparsed   = "unparsed"   // the text is known and is no SQL that is understood
+	Unresolved = "unresolved" // the text, or a part of its WHERE, is not known
+	Payload    = "payload"    // touches neither lease nor status of a leased row
+)
+
+// reportOpen reports what could not be judged, and why.
+func reportOpen(reporter *finding.Reporter, found *leases.Result) {
+	for _, site := range found.Open {
+		category, message := describeOpen(site)
+		pos := site.Pos()
+		reporter.Report(analysis.Diagnostic{Pos: pos, End: site.Text.Anchor().End(), Category: category, Message: message}, finding.About{})
+	}
+	for _, w := range found.Writes {
+		pos, end := w.Place()
+		about := finding.About{Table: w.Verdict.Table, Statement: pos}
+		switch {
+		case w.Verdict.Result == sqlcheck.Unresolved:
+			reporter.Report(analysis.Diagnostic{Pos: pos, End: end, Category: Unresolved, Message: fmt.Sprintf(
+				"%s %s and could not be judged: a part of its WHERE, or what its transaction holds, is not known", w.Statement(), w.Verdict.Sets)}, about)
+		case w.Verdict.Action == sqlcheck.Payload && w.Names != sqlcheck.NamesNone && !sqlcheck.NamesAcquisition(w.Write, w.Site.Text.Source.Holes, w.Table, nil):
+			reporter.Report(analysis.Diagnostic{Pos: pos, End: end, Category: Payload, Message: fmt.Sprintf(
+				"%s changes a leased row without naming its acquisition; it touches neither lease nor status, so whoever has the row keeps it", w.Statement())}, about)
+		}
+	}
+}
+
+func describeOpen(site *sqlsites.Site) (category, message string) {
+	var open *sqlsites.UnresolvedError
+	if errors.As(site.Err, &open) {
+		return Unresolved, "the statement is not known: " + open.Reason
+	}
+	err := site.Err
+	if err == nil && site.Script != nil && len(site.Script.Errs) > 0 {
+		err = &site.Script.Errs[0]
+	}
+	return Unparsed, fmt.Sprintf("the statement could not be parsed: %v", err)
+}
