@@ -6,9 +6,11 @@ import (
 
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/legacypath"
+	"github.com/fencelint/fencelint/passes/sessionlock"
 	"github.com/fencelint/fencelint/passes/unfencedwrite"
 	"github.com/fencelint/fencelint/passes/unknownstate"
 	"github.com/fencelint/fencelint/passes/voidtransition"
+	"github.com/fencelint/fencelint/passes/wrongcount"
 )
 
 // Rules are the analyzers that report findings, in the order of their
@@ -18,6 +20,8 @@ var Rules = []*analysis.Analyzer{
 	voidtransition.Analyzer,
 	legacypath.Analyzer,
 	unknownstate.Analyzer,
+	sessionlock.Analyzer,
+	wrongcount.Analyzer,
 }
 
 // Counters are the analyzers whose results say what a run looked at: see
