@@ -17,7 +17,7 @@ func (m *machine) compareValues(pos token.Pos, op token.Token, l, r value) value
 		v.hot = hot
 		return v
 	}
-	return value{text: l.text + op.String() + r.text + at(pos, ""), hot: hot}
+	return value{text: short(l.text + op.String() + r.text + at(pos, "")), hot: hot}
 }
 
 func holds(op token.Token, order int) bool {
@@ -95,7 +95,13 @@ func identical(l, r value) (same, known bool) {
 	case l.kind == isBool && r.kind == isBool:
 		return l.yes == r.yes, true
 	case l.kind == isError && r.kind == isError:
-		return l.text == r.text || l.text == noRows && isNoRows(r.text) || r.text == noRows && isNoRows(l.text), true
+		return sameError(l, r), true
 	}
 	return false, false
+}
+
+// sameError reports whether two errors are one. That for no rows has several
+// names.
+func sameError(l, r value) bool {
+	return l.text == r.text || l.text == noRows && isNoRows(r.text) || r.text == noRows && isNoRows(l.text)
 }

@@ -103,7 +103,7 @@ func (m *machine) selector(p *path, x *ast.SelectorExpr) []end {
 		return []end{{p, m.name(p, x.Sel)}}
 	}
 	if root, fields := m.rootOf(x); root != nil && sel.Kind() == types.FieldVal {
-		if v, ok := p.vars[place{root, fields}]; ok {
+		if v, ok := p.part(place{root, fields}); ok {
 			return []end{{p, v}}
 		}
 	}
@@ -141,7 +141,7 @@ func (m *machine) index(p *path, x *ast.IndexExpr) []end {
 		}
 	}
 	if root, fields := m.rootOf(x); root != nil {
-		if v, ok := p.vars[place{root, fields}]; ok {
+		if v, ok := p.part(place{root, fields}); ok {
 			v.text += at(x.Pos(), "element")
 			return []end{{p, v}}
 		}
@@ -219,7 +219,7 @@ func (m *machine) binary(p *path, x *ast.BinaryExpr) []end {
 		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 			e.v = m.compareValues(x.Pos(), x.Op, l, r)
 		default:
-			e.v = m.arithmetic(x.Pos(), x.Op.String(), l, r)
+			e.v = m.arithmetic(x.Op.String(), l, r)
 		}
 		out = append(out, e)
 	}
@@ -252,16 +252,10 @@ func (m *machine) junction(p *path, x *ast.BinaryExpr) []end {
 	return out
 }
 
-func (m *machine) arithmetic(pos token.Pos, op string, l, r value) value {
-	v := value{text: l.render(m.run) + op + r.render(m.run), hot: l.isHot() || r.isHot()}
+func (m *machine) arithmetic(op string, l, r value) value {
+	v := value{text: short(l.render(m.run) + op + r.render(m.run)), hot: l.isHot() || r.isHot()}
 	if l.kind == isInt && l.n == 0 && r.kind == isCount && (op == "+" || op == "+=") {
 		return r
 	}
-	if len(v.text) > maxText {
-		v.text = at(pos, op)
-	}
 	return v
 }
-
-// maxText bounds the text of a value, in bytes.
-const maxText = 400

@@ -45,10 +45,7 @@ func (m *machine) renderAll(vs []value) string {
 		b.WriteString(v.render(m.run))
 		b.WriteByte(',')
 	}
-	if b.Len() > maxText {
-		return b.String()[:maxText]
-	}
-	return b.String()
+	return short(b.String())
 }
 
 // known runs a call of a function whose meaning is known.
@@ -74,7 +71,7 @@ func (m *machine) known(p *path, x *ast.CallExpr, fn *types.Func, recv value, ar
 		p.ctl = stops
 		return value{}, true
 	case path == "fmt" && name == "Errorf", path == "errors" && name == "New", path == "errors" && name == "Join" && !allNil(args):
-		return value{kind: isError, text: at(x.Pos(), name) + "(" + m.renderAll(args) + ")", hot: anyHot(args)}, true
+		return value{kind: isError, text: at(x.Pos(), name) + "(" + m.renderAll(args) + ")", hot: anyHot(args), elems: args}, true
 	case isErrorsPackage(path) && strings.HasPrefix(name, "W") && len(args) > 0 && isErrorType(m.info.TypeOf(x)):
 		return m.wrapped(x, args), true // Wrap, Wrapf, WithMessage, WithStack
 	case purePackages[path]:
@@ -126,10 +123,10 @@ func (m *machine) wrapped(x *ast.CallExpr, args []value) value {
 			return a
 		}
 	}
-	return value{kind: isError, text: at(x.Pos(), "wrap") + "(" + m.renderAll(args) + ")", hot: anyHot(args)}
+	return value{kind: isError, text: at(x.Pos(), "wrap") + "(" + m.renderAll(args) + ")", hot: anyHot(args), elems: args}
 }
 
-// isError is errors.Is and errors.As. A wrapped error is what it wraps.
+// isError is errors.Is and errors.As.
 func (m *machine) isError(name string, args []value) value {
 	err, target := args[0], args[1]
 	switch {
@@ -138,12 +135,25 @@ func (m *machine) isError(name string, args []value) value {
 		v.hot = err.hot
 		return v
 	case err.kind == isError && name == "Is" && target.kind == isError:
-		same := strings.Contains(err.text, target.text) || strings.Contains(err.text, noRows) && (isNoRows(target.text) || m.src != nil && m.src.write == nil)
-		v := truth(same)
-		v.hot = err.hot
+		v := truth(m.wraps(err, target))
+		v.hot = err.isHot()
 		return v
 	}
-	return value{text: "is " + err.text + target.text, hot: err.isHot()}
+	return value{text: short("is " + err.text + target.text), hot: err.isHot()}
+}
+
+// wraps reports whether an error is another one, or wraps it. The error of a
+// function that answers may be the one for no rows, or any that it is asked for.
+func (m *machine) wraps(err, target value) bool {
+	if sameError(err, target) || err.text == noRows && m.src != nil && m.src.write == nil {
+		return true
+	}
+	for _, inner := range err.elems {
+		if inner.kind == isError && m.wraps(inner, target) {
+			return true
+		}
+	}
+	return false
 }
 
 // isNoRows reports whether a package variable is the error for no rows.

@@ -16,6 +16,13 @@ type place struct {
 	fields string // ".a.b", or ""
 }
 
+// A cell is what a variable holds, and what is known of its parts. It does not
+// change: paths share it.
+type cell struct {
+	whole value
+	parts map[string]value // by fields
+}
+
 // A control is how a path leaves a statement.
 type control int
 
@@ -31,7 +38,7 @@ const (
 // A path is one way through a function in one run: what the variables hold and
 // what could be seen from outside so far.
 type path struct {
-	vars  map[place]value
+	vars  map[*types.Var]*cell
 	seen  *event
 	ctl   control
 	label string // of a labelled break or continue
@@ -51,7 +58,7 @@ type event struct {
 	text   string
 }
 
-func newPath() *path { return &path{vars: map[place]value{}, frame: &frame{}} }
+func newPath() *path { return &path{vars: map[*types.Var]*cell{}, frame: &frame{}} }
 
 func (p *path) fork() *path {
 	q := *p
@@ -80,21 +87,35 @@ func (p *path) story() string {
 // depends on the answer depends on it itself.
 func (p *path) set(at place, v value) {
 	if at.fields == "" {
-		for other := range p.vars {
-			if other.root == at.root {
-				delete(p.vars, other)
-			}
-		}
-		p.vars[at] = v
+		p.vars[at.root] = &cell{whole: v}
 		return
 	}
-	whole := place{root: at.root}
-	w := p.get(whole)
+	w := p.get(place{root: at.root})
 	if w.kind == isNil {
 		w = unknownValue(variable(at.root))
 	}
-	p.vars[at] = v
-	p.vars[whole] = w.with(at.fields, v)
+	c := &cell{whole: w.with(at.fields, v), parts: map[string]value{at.fields: v}}
+	if old := p.vars[at.root]; old != nil {
+		for fields, part := range old.parts {
+			if fields != at.fields && !strings.HasPrefix(fields, at.fields+".") {
+				c.parts[fields] = part
+			}
+		}
+	}
+	p.vars[at.root] = c
+}
+
+// part returns what is known of a part of a variable.
+func (p *path) part(at place) (value, bool) {
+	c := p.vars[at.root]
+	if c == nil {
+		return value{}, false
+	}
+	if at.fields == "" {
+		return c.whole, true
+	}
+	v, ok := c.parts[at.fields]
+	return v, ok
 }
 
 // with returns v after one of its fields was set.
@@ -110,13 +131,13 @@ func (v value) with(fields string, to value) value {
 		}
 		return out
 	}
-	text := v.text + fields + "=" + to.text + strconv.Itoa(int(to.kind))
+	text := short(v.text + fields + "=" + to.text + strconv.Itoa(int(to.kind)))
 	return value{kind: unknown, text: text, hot: v.isHot() || to.isHot(), own: v.own}
 }
 
 // get returns what a variable, or a field of one, holds.
 func (p *path) get(at place) value {
-	if v, ok := p.vars[at]; ok {
+	if v, ok := p.part(at); ok {
 		return v
 	}
 	if at.fields == "" {

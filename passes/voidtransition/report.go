@@ -44,12 +44,13 @@ func (k *pkg) report(top ast.Node) {
 		k.reportQueries(decl)
 		return
 	}
+	seen := map[token.Pos]bool{}
 	for _, l := range k.judge(top).lost {
 		if l.src.write == nil {
 			k.reportCall(decl, l)
 			continue
 		}
-		k.reportWrite(decl, l)
+		k.reportWrite(decl, l, seen)
 	}
 }
 
@@ -74,8 +75,9 @@ func (k *pkg) inExamples(pos token.Pos) bool {
 	return false
 }
 
-// reportWrite reports a function that loses the answer of its own write.
-func (k *pkg) reportWrite(decl *ast.FuncDecl, l loss) {
+// reportWrite reports a function that loses the answer of its own write, unless
+// the place has a finding already.
+func (k *pkg) reportWrite(decl *ast.FuncDecl, l loss, seen map[token.Pos]bool) {
 	d := analysis.Diagnostic{Category: string(ErrorOnly)}
 	d.Pos, d.End = placeOf(decl, l)
 	switch {
@@ -93,6 +95,10 @@ func (k *pkg) reportWrite(decl *ast.FuncDecl, l loss) {
 			return
 		}
 	}
+	if seen[d.Pos] {
+		return
+	}
+	seen[d.Pos] = true
 	d.Message = k.message(Category(d.Category), decl, l)
 	d.Related = k.related(decl, l.src)
 	if fix, ok := k.fix(decl, l); ok && d.Category == string(ErrorOnly) {

@@ -76,7 +76,7 @@ func (k *pkg) matters(found *leases.Result, w *leases.Write) bool {
 		return w.Names == sqlcheck.NamesRow
 	case sqlcheck.Transition:
 		if w.Verb == sqlcheck.DeleteRows {
-			return !isRelease(found, w) && (w.Names == sqlcheck.NamesRow || w.Verdict.Result == sqlcheck.Fenced)
+			return removes(found, w)
 		}
 		return settles && isHeld(w)
 	case sqlcheck.Takeover:
@@ -127,6 +127,33 @@ func contains(list []string, s string) bool {
 // releaseName matches methods that give a row back. They may be deferred, and
 // then there is nobody to answer.
 var releaseName = regexp.MustCompile(`(?i)^(try)?(release|unlock|free|give_?back|give_?up|abandon|close|stop|resign|relinquish)`)
+
+// cleanupName matches functions that clear away what nobody works on.
+var cleanupName = regexp.MustCompile(`(?i)^_?(remove|purge|prune|clean|gc|collect|sweep|evict|expire|truncate|drop|reset|clear|trim|vacuum|delete_?(all|old|expired|stale|by))`)
+
+// settleName matches functions by which a worker finishes a row.
+var settleName = regexp.MustCompile(`(?i)^_?(n?ack|complete|done|finish|settle|mark|succeed|publish|commit|resolve|discard|deliver|process)`)
+
+// removes reports whether a DELETE is how a worker finishes a row. One that
+// names the acquisition is; of the others, the table and the function's name
+// tell: rows that have a state are finished by it, and deleted by whoever tidies
+// up.
+func removes(found *leases.Result, w *leases.Write) bool {
+	if isRelease(found, w) {
+		return false
+	}
+	if w.Verdict.Result == sqlcheck.Fenced {
+		return true
+	}
+	name := ""
+	if w.Site.Func != nil {
+		name = w.Site.Func.Name.Name
+	}
+	if w.Names != sqlcheck.NamesRow || cleanupName.MatchString(name) {
+		return false
+	}
+	return len(w.Table.Statuses) == 0 || settleName.MatchString(name)
+}
 
 // isRelease reports whether a DELETE gives back a lock rather than finishing
 // a row of a queue: the claim inserts the row, which has no state.

@@ -206,7 +206,7 @@ func (m *machine) assign(p *path, s *ast.AssignStmt) []*path {
 func (m *machine) assignOp(p *path, s *ast.AssignStmt, y value) []*path {
 	var out []*path
 	for _, e := range m.eval(p, s.Lhs[0]) {
-		v := m.arithmetic(s.Pos(), s.Tok.String(), e.v, y)
+		v := m.arithmetic(s.Tok.String(), e.v, y)
 		out = append(out, m.store(e.p, s.Lhs[0], v, s.Tok.String())...)
 	}
 	return out

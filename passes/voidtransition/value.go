@@ -1,8 +1,10 @@
 package voidtransition
 
 import (
+	"encoding/hex"
 	"go/ast"
 	"go/types"
+	"hash/fnv"
 	"strconv"
 )
 
@@ -73,6 +75,19 @@ func (v value) isHot() bool {
 		}
 	}
 	return false
+}
+
+// maxText bounds the text of a value, in bytes.
+const maxText = 200
+
+// short bounds a text. Different texts stay different.
+func short(text string) string {
+	if len(text) <= maxText {
+		return text
+	}
+	h := fnv.New128a()
+	h.Write([]byte(text)) // never fails
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // render writes v so that equal values have equal texts, also between runs.

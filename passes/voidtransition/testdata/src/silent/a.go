@@ -105,3 +105,30 @@ func (l *Locks) Drop(ctx context.Context, name string, token int64) error {
 func (l *Locks) Clear(ctx context.Context, name string, token int64) {
 	l.db.ExecContext(ctx, `UPDATE locks SET owner = NULL, lease_until = now() WHERE name = $1 AND token = $2`, name, token)
 }
+
+// Rows that have a state are finished by it; this one tidies up.
+func (s *Store) Delete(ctx context.Context, id int64) error {
+	_, err := s.db.ExecContext(ctx, `DELETE FROM jobs WHERE id = $1`, id)
+	return err
+}
+
+// Outbox has no state: its rows are gone when they are done.
+type Outbox struct{ db *sql.DB }
+
+func (o *Outbox) Take(ctx context.Context, owner string) (id, token int64, err error) {
+	err = o.db.QueryRowContext(ctx, `
+		UPDATE outbox SET owner = $1, token = token + 1, lease_until = now() + interval '1 minute'
+		WHERE id = (SELECT id FROM outbox WHERE lease_until IS NULL OR lease_until < now() LIMIT 1 FOR UPDATE SKIP LOCKED)
+		RETURNING id, token`, owner).Scan(&id, &token)
+	return id, token, err
+}
+
+func (o *Outbox) Purge(ctx context.Context, id int64) error {
+	_, err := o.db.ExecContext(ctx, `DELETE FROM outbox WHERE id = $1`, id)
+	return err
+}
+
+func (o *Outbox) Delete(ctx context.Context, id int64) error { // want `Delete removes the row from outbox`
+	_, err := o.db.ExecContext(ctx, `DELETE FROM outbox WHERE id = $1`, id)
+	return err
+}
