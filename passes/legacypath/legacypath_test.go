@@ -80,3 +80,16 @@ func TestGoldenFilesAreFormatted(t *testing.T) {
 		}
 	}
 }
+
+// Each category has its place on the rule's page: findings point there.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/rules/legacypath.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range legacypath.Categories() {
+		if !bytes.Contains(page, []byte("\n### "+c+"\n")) {
+			t.Errorf("the page has no section %s", c)
+		}
+	}
+}
