@@ -31,7 +31,7 @@ var libraries = []*library{
 	{"squirrel", byPath(squirrel.Owns), squirrel.Finishes, squirrel.Plain, never, squirrel.Lower, false},
 	{"bun", byPath(bun.Owns), bun.Finishes, bun.Plain, bun.Raw, bun.Lower, true},
 	{"goqu", byPath(goqu.Owns), goqu.Finishes, goqu.Plain, goqu.Raw, goqu.Lower, false},
-	{"xorm", byPath(xorm.Owns), xorm.Finishes, xorm.Plain, xorm.Raw, xorm.Lower, true},
+	{"xorm", byPath(xorm.Owns), xorm.Finishes, xorm.Plain, never, xorm.Lower, true},
 	{"ent", ent.Owns, ent.Finishes, ent.Plain, never, ent.Lower, true},
 }
 

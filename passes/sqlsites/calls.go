@@ -48,6 +48,9 @@ func (r *reader) readShape(call *ast.CallExpr) *shape {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && r.info.Selections[sel] != nil {
 		s.receiver = sel.X
 		s.handle = handleOf(r.info.TypeOf(sel.X))
+		if s.handle == HandleUnknown && r.builds(r.info.TypeOf(sel.X)) != nil {
+			s.handle = r.chainHandle(sel.X)
+		}
 	}
 	s.mode = modeOf(s.name, sig)
 	path := ""

@@ -101,6 +101,11 @@ func (f *frame) begun(id *ast.Ident, v value) {
 // transaction.
 func (f *frame) begins(call *ast.CallExpr) {
 	switch calleeName(call) {
+	case "Begin":
+		if obj := f.local(chainRoot(call)); obj != nil && isSession(obj.Type()) {
+			f.r.transactions[obj] = true
+		}
+		return
 	case "Transaction", "RunInTx", "WithTx":
 	default:
 		return
@@ -226,7 +231,8 @@ func (f *frame) builds(e ast.Expr, in []state) []state {
 	}
 	var out []state
 	for _, st := range in {
-		if v, ok := st.lookup(obj); !ok || v.form != chained || f.isPlain(lib, v) {
+		// A handle is not changed by what is called on it, except a session.
+		if v, ok := st.lookup(obj); !ok || v.form != chained || f.isPlain(lib, v) && !isSession(obj.Type()) {
 			out = append(out, st)
 			continue
 		}
@@ -255,8 +261,8 @@ func chainRoot(call *ast.CallExpr) ast.Expr {
 // handedOn opens the queries that a call of unknown effect is given: it may
 // add to them.
 func (f *frame) handedOn(call *ast.CallExpr, in []state) []state {
-	if lib, _ := f.builderOfCall(call); lib != nil {
-		return in
+	if lib, fn := f.builderOfCall(call); lib != nil {
+		return f.reset(lib, fn, call, in)
 	}
 	for _, arg := range call.Args {
 		lib := f.r.builds(f.r.info.TypeOf(arg))
@@ -272,6 +278,24 @@ func (f *frame) handedOn(call *ast.CallExpr, in []state) []state {
 				v.open = true
 				in = bindCopy(in, i, obj, v)
 			}
+		}
+	}
+	return in
+}
+
+// isSession reports whether t is a handle that keeps the conditions that are
+// added to it until a statement is run: a session of xorm.
+func isSession(t types.Type) bool { return typeSuffix(t, "xorm.Session") }
+
+// reset forgets the conditions of a session whose statement was run.
+func (f *frame) reset(lib *library, fn *types.Func, call *ast.CallExpr, in []state) []state {
+	obj := f.local(chainRoot(call))
+	if obj == nil || !isSession(obj.Type()) || !lib.finishes(fn.Name()) {
+		return in
+	}
+	for i := range in {
+		if v, ok := in[i].lookup(obj); ok && v.form == chained && len(v.elems) > 0 {
+			in = bindCopy(in, i, obj, value{form: chained, root: v.root})
 		}
 	}
 	return in

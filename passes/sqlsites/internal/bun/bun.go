@@ -148,6 +148,8 @@ func (q *query) link(l chain.Link) {
 // clause reads the calls that add a clause as it stands.
 func (q *query) clause(w *chain.Writer, l chain.Link) {
 	switch l.Name {
+	case "WithRecursive":
+		q.open = true
 	case "With":
 		if sub, ok := q.Query(l.Arg(1)); ok {
 			q.with = append(q.with, w.Copy(l.Arg(0).Text).Put(" AS (").Add(sub).Put(")").Fragment)

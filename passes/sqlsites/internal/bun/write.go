@@ -68,8 +68,12 @@ func (q *query) from(w *chain.Writer) {
 func (q *query) assignments() []chain.Fragment {
 	set := slices.Clone(q.set)
 	if len(set) == 0 && q.model != nil {
+		assigned := q.r.Assigned(q.value.Expr, q.at.Call)
 		for _, f := range q.model.Fields {
 			if f.Primary || len(q.chosen) > 0 && !slices.Contains(q.chosen, f.Column) {
+				continue
+			}
+			if len(q.chosen) == 0 && len(assigned) > 0 && !chain.Sets(assigned, f.Name) {
 				continue
 			}
 			w := &chain.Writer{}

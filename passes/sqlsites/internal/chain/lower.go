@@ -21,6 +21,12 @@ type Reader interface {
 	// Untouched reports whether the variable that e names was declared empty
 	// and is not mentioned before the given call.
 	Untouched(e ast.Expr, call *ast.CallExpr) bool
+
+	// Assigned returns the fields that the function sets, before the given
+	// call, of the struct variable that e names, each with the value it is set
+	// to last, or nil. What a row that was read before holds beside them is
+	// written back as it was.
+	Assigned(e ast.Expr, call *ast.CallExpr) map[string]ast.Expr
 }
 
 // A Mode is what the call at the end of a chain does.

@@ -140,6 +140,9 @@ func FieldState(r Reader, v Value, f Field, call *ast.CallExpr) (State, Value) {
 	if v.Expr == nil || r.Untouched(v.Expr, call) {
 		return Unset, Value{}
 	}
+	if e := r.Assigned(v.Expr, call)[f.Name]; e != nil {
+		return Maybe, Value{Expr: e, Type: r.Info().TypeOf(e)}
+	}
 	return Maybe, Value{}
 }
 
@@ -172,6 +175,12 @@ func literal(e ast.Expr) *ast.CompositeLit {
 	}
 	lit, _ := e.(*ast.CompositeLit)
 	return lit
+}
+
+// Sets reports whether a field is among those that Reader.Assigned returned.
+func Sets(assigned map[string]ast.Expr, field string) bool {
+	_, ok := assigned[field]
+	return ok
 }
 
 // Known reports whether the fields of a struct value are known: it is a

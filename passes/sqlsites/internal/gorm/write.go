@@ -72,7 +72,8 @@ func (q *query) chosen(f *chain.Field, column string) bool {
 // are not zero, or those that Select names.
 func (q *query) assignStruct(w *chain.Writer, l chain.Link, v chain.Value) {
 	model := newModel(v.Type)
-	if model == nil || q.selects.open || !chain.Known(v) && !q.selects.given {
+	assigned := q.r.Assigned(v.Expr, l.Call)
+	if model == nil || q.selects.open || !chain.Known(v) && !q.selects.given && len(assigned) == 0 {
 		w.Hole(q.r.Unknown(v.Expr))
 		return
 	}
@@ -81,7 +82,7 @@ func (q *query) assignStruct(w *chain.Writer, l chain.Link, v chain.Value) {
 		f := &model.Fields[i]
 		state, elem := chain.FieldState(q.r, v, *f, l.Call)
 		named := q.selects.given && q.chosen(f, f.Column)
-		if !q.chosen(f, f.Column) || f.Primary || !named && state == chain.Unset {
+		if !q.chosen(f, f.Column) || f.Primary || !named && (state == chain.Unset || state == chain.Maybe && !chain.Sets(assigned, f.Name)) {
 			continue
 		}
 		if n > 0 {
@@ -205,10 +206,11 @@ func (q *query) save(w *chain.Writer, l chain.Link) {
 	w.Put("UPDATE ")
 	q.from(w)
 	w.In(l).Put(" SET ")
+	assigned := q.r.Assigned(q.value.Expr, l.Call)
 	n := 0
 	for i := range q.model.Fields {
 		f := &q.model.Fields[i]
-		if f.Primary || !q.chosen(f, f.Column) {
+		if f.Primary || !q.chosen(f, f.Column) || len(assigned) > 0 && !chain.Sets(assigned, f.Name) {
 			continue
 		}
 		if n > 0 {

@@ -41,13 +41,13 @@ func (b *builder) predicate(w *chain.Writer, v chain.Value, args []chain.Value) 
 // fragment writes SQL that the program supplies, with its values.
 func (b *builder) fragment(w *chain.Writer, text []chain.Piece, args []chain.Value) {
 	next := 0
-	w.Raw(text, false, false, func(chain.Token) {
+	w.Raw(text, false, false, func(t chain.Token) {
+		var v chain.Value
 		if next < len(args) {
-			b.Value(w, args[next])
+			v = args[next]
 			next++
-			return
 		}
-		w.Bind(nil)
+		chain.Placed(w, b, v, t)
 	})
 	w.Open = w.Open || next < len(args)
 }

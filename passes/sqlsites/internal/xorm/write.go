@@ -43,7 +43,8 @@ func (s *session) update(w *chain.Writer, l chain.Link) {
 // fields are the assignments of a bean. A version is counted up, and compared
 // with the one that was read.
 func (s *session) fields(l chain.Link, bean chain.Value, m *chain.Model) []chain.Fragment {
-	if !chain.Known(bean) && (len(s.cols) == 0 || s.colsAll) && !s.r.Untouched(bean.Expr, l.Call) {
+	assigned := s.r.Assigned(bean.Expr, l.Call)
+	if !chain.Known(bean) && (len(s.cols) == 0 || s.colsAll) && len(assigned) == 0 && !s.r.Untouched(bean.Expr, l.Call) {
 		return []chain.Fragment{hole(l)}
 	}
 	var set []chain.Fragment
@@ -57,6 +58,8 @@ func (s *session) fields(l chain.Link, bean chain.Value, m *chain.Model) []chain
 			s.add(l, func(w *chain.Writer) { chain.Compare(w.Column(f.Column), s.r, s, "=", v) })
 			continue
 		case f.Primary || slices.Contains(s.omit, f.Column):
+			continue
+		case state == chain.Maybe && len(s.cols) == 0 && len(assigned) > 0 && !chain.Sets(assigned, f.Name):
 			continue
 		case slices.Contains(s.cols, f.Column) || s.colsAll:
 		case len(s.cols) > 0 || state == chain.Unset:

@@ -20,6 +20,7 @@ var modes = map[string]chain.Mode{
 	"Update": chain.Exec, "Delete": chain.Exec, "Insert": chain.Exec, "InsertOne": chain.Exec,
 	"Get": chain.ScanInto, "Find": chain.ScanInto, "FindAndCount": chain.ScanInto, "Count": chain.ScanInto,
 	"Exist": chain.ScanInto, "Iterate": chain.ScanInto, "Rows": chain.Query,
+	"Exec": chain.Exec, "Query": chain.Query, "QueryString": chain.Query, "QueryInterface": chain.Query,
 }
 
 // Finishes reports whether a method runs the statement of its session.
@@ -37,15 +38,6 @@ func Plain(name string) bool {
 	return false
 }
 
-// Raw reports whether a method runs a text that it is given.
-func Raw(name string) bool {
-	switch name {
-	case "Exec", "Query", "QueryString", "QueryInterface", "SQL", "Sql":
-		return true
-	}
-	return false
-}
-
 // Lower returns the statement that a session runs with its last call, or nil.
 func Lower(v chain.Value, r chain.Reader) *chain.Statement {
 	last := v.Last()
@@ -55,14 +47,16 @@ func Lower(v chain.Value, r chain.Reader) *chain.Statement {
 	}
 	s := &session{r: r, open: v.Open}
 	for _, l := range v.Links[:len(v.Links)-1] {
-		if Raw(l.Name) {
-			return nil
-		}
 		s.link(l)
 	}
 	w := &chain.Writer{}
 	w.In(last)
 	switch last.Name {
+	case "Exec", "Query", "QueryString", "QueryInterface":
+		if len(last.Args) > 0 {
+			s.text = &last
+		}
+		s.sql(w)
 	case "Update":
 		s.update(w, last)
 	case "Delete":
@@ -70,6 +64,10 @@ func Lower(v chain.Value, r chain.Reader) *chain.Statement {
 	case "Insert", "InsertOne":
 		s.insert(w, last)
 	default:
+		if s.text != nil {
+			s.sql(w)
+			break
+		}
 		s.read(w, last)
 	}
 	return &chain.Statement{Fragment: w.Fragment, Mode: mode}
@@ -89,7 +87,8 @@ type session struct {
 	omit    []string
 	set     []chain.Fragment
 	tail    []chain.Fragment
-	noAuto  bool // the fields of a bean are no conditions
+	noAuto  bool        // the fields of a bean are no conditions
+	text    *chain.Link // the call that has the SQL written out
 }
 
 func (s *session) link(l chain.Link) {
@@ -124,9 +123,27 @@ func (s *session) link(l chain.Link) {
 		}
 	case "Limit":
 		s.tail = append([]chain.Fragment{w.Put(" LIMIT ").Bind(l.Arg(0).Expr).Fragment}, s.tail...)
+	case "SQL", "Sql":
+		s.text = &l
 	case "Join":
 		s.open = true
 	}
+}
+
+// sql writes the text that SQL, Exec or Query is given, with its values.
+func (s *session) sql(w *chain.Writer) {
+	if s.text == nil || s.text.Arg(0).Kind != chain.Text {
+		w.Hole(chain.Piece{})
+		w.Open = true
+		return
+	}
+	w.In(*s.text)
+	next := 0
+	w.Raw(s.text.Arg(0).Text, false, false, func(t chain.Token) {
+		next++
+		chain.Placed(w, s, s.text.Arg(next), t)
+	})
+	w.Open = s.text.Spread
 }
 
 // names adds the columns that a call is given.

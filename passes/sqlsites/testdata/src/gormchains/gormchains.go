@@ -47,7 +47,7 @@ func (q *Queue) Claim(ctx context.Context, owner string, id uint) (int64, error)
 
 // ByKey writes by the key of the model.
 func (q *Queue) ByKey(id uint) error {
-	return q.db.Model(&CargoStatus{Model: gorm.Model{ID: id}}).Update("state", "done").Error
+	return q.db.Model(&CargoStatus{Model: gorm.Model{ID: id}}).Update("state", "done").Error // want `UPDATE cargo_statuses sets state 'done' by id alone`
 }
 
 // Fenced is right.
@@ -62,7 +62,7 @@ func (q *Queue) Variable(id uint, token int64, strict bool) *gorm.DB {
 	vals["state"] = "failed"
 	vals["owner"] = (*string)(nil)
 	db := q.db.Model(&CargoStatus{})
-	db = db.Where(map[string]interface{}{"id": id})
+	db = db.Where(map[string]interface{}{"id": id}) // want `UPDATE cargo_statuses sets state 'failed' by id`
 	if strict {
 		db = db.Where(clause.Eq{Column: "token", Value: token})
 	}
@@ -87,7 +87,7 @@ func (q *Queue) Structs(id uint, token int64) {
 func (q *Queue) OpenStruct(cond CargoStatus, row *CargoStatus) {
 	q.db.Where(cond).Delete(&CargoStatus{})
 	q.db.Model(row).Updates(row)
-	q.db.Model(row).Select("state", "lease_until").Updates(row)
+	q.db.Model(row).Select("state", "lease_until").Updates(row) // want `UPDATE cargo_statuses sets state and lease_until by id alone`
 }
 
 // Saves writes all columns, and inserts where it finds no row.
@@ -97,16 +97,30 @@ func (q *Queue) Saves(row *CargoStatus, token int64) {
 	q.db.Omit("note", "caller_url").Save(row)
 }
 
+// Settles writes a row back that it has changed.
+func (q *Queue) Settles(id uint) error {
+	var row CargoStatus
+	if err := q.db.First(&row, id).Error; err != nil {
+		return err
+	}
+	row.State = "done"
+	row.Owner = nil
+	if err := q.db.Updates(&row).Error; err != nil { // want `UPDATE cargo_statuses sets state 'done' by id alone`
+		return err
+	}
+	return q.db.Save(&row).Error // want `UPDATE cargo_statuses sets state 'done' by id alone`
+}
+
 // Deletes has conditions in several places.
 func (q *Queue) Deletes(id uint, ids []uint, token int64, row *CargoStatus) {
-	q.db.Delete(&CargoStatus{}, id)
-	q.db.Delete(&CargoStatus{}, ids)
+	q.db.Delete(&CargoStatus{}, id)  // want `DELETE FROM cargo_statuses removes the row by id alone`
+	q.db.Delete(&CargoStatus{}, ids) // want `DELETE FROM cargo_statuses removes the row by id alone`
 	q.db.Delete(&CargoStatus{}, "id = ? AND token = ?", id, token)
 	q.db.Where("token = ?", token).Delete(row)
 	var empty CargoStatus
 	q.db.Where("state = ?", "done").Where("lease_until < ?", time.Now()).Delete(&empty)
 	q.db.Unscoped().Where("(id, token) IN ?", [][]any{{id, token}}).Delete(&CargoStatus{})
-	q.db.Where("id IN ?", ids).Or("state = ?", "x").Not("token = ?", token).Delete(&CargoStatus{})
+	q.db.Where("id IN ?", ids).Or("state = ?", "x").Not("token = ?", token).Delete(&CargoStatus{}) // want `DELETE FROM cargo_statuses removes the row by id, state and token alone`
 }
 
 // Locked holds the row in its transaction.
@@ -128,7 +142,7 @@ func (q *Queue) NotLocked(id uint, token int64) error {
 	if err := tx.First(&row, "id = ? AND token = ?", id, token).Error; err != nil {
 		return err
 	}
-	if err := tx.Model(&row).Update("state", "done").Error; err != nil {
+	if err := tx.Model(&row).Update("state", "done").Error; err != nil { // want `UPDATE cargo_statuses sets state 'done' by id alone`
 		return err
 	}
 	return tx.Commit().Error
@@ -138,7 +152,7 @@ func (q *Queue) NotLocked(id uint, token int64) error {
 func (q *Queue) Upserts(row *gormmodels.Crate, owner string) {
 	q.db.Clauses(clause.OnConflict{
 		Columns:   []clause.Column{{Name: "crate_key"}},
-		DoUpdates: clause.AssignmentColumns([]string{"state", "lease_token"}),
+		DoUpdates: clause.AssignmentColumns([]string{"state", "lease_token", "locked_till"}),
 		Where:     clause.Where{Exprs: []clause.Expression{clause.Lt{Column: "locked_till", Value: time.Now()}}},
 	}).Create(row)
 	q.db.Clauses(clause.OnConflict{UpdateAll: true}).Create(&gormmodels.Crate{Key: "k", State: "s"})
@@ -155,7 +169,7 @@ func (q *Queue) Crates(key, token string) {
 // Scoped leaves a part to a function.
 func (q *Queue) Scoped(id uint, scope func(*gorm.DB) *gorm.DB) {
 	q.db.Model(&CargoStatus{}).Scopes(scope).Where("id = ?", id).Update("state", "done")
-	q.db.Model(&CargoStatus{}).Where("id = ?", id).Updates(stateOf(id))
+	q.db.Model(&CargoStatus{}).Where("id = ?", id).Updates(stateOf(id)) // want `UPDATE cargo_statuses sets state 'stated' by id alone`
 }
 
 func stateOf(id uint) map[string]any {
@@ -172,7 +186,7 @@ func (q *Queue) helper(id uint, vals map[string]any) error {
 
 // Helped goes through helper.
 func (q *Queue) Helped(id uint) error {
-	return q.helper(id, map[string]any{"state": "done", "owner": nil})
+	return q.helper(id, map[string]any{"state": "done", "owner": nil}) // want `UPDATE cargo_statuses sets state 'done' by id alone`
 }
 
 // finish is given a chain, which may have conditions.
@@ -189,13 +203,13 @@ func (q *Queue) Finished(id uint, token int64) error {
 func (q *Queue) Texts(id uint) (int64, error) {
 	var rows []CargoStatus
 	q.db.Raw("SELECT id FROM cargo_statuses WHERE state = ? FOR UPDATE SKIP LOCKED", "queued").Scan(&rows)
-	res := q.db.Exec("UPDATE cargo_statuses SET state = 'done' WHERE id = ?", id)
+	res := q.db.Exec("UPDATE cargo_statuses SET state = 'done' WHERE id = ?", id) // want `UPDATE cargo_statuses sets state 'done' by id alone`
 	return res.RowsAffected, res.Error
 }
 
 // Generic uses the typed interface.
 func (q *Queue) Generic(ctx context.Context, id uint, token int64) (int, error) {
-	if n, err := gorm.G[CargoStatus](q.db).Where("id = ?", id).Update(ctx, "state", "done"); err != nil {
+	if n, err := gorm.G[CargoStatus](q.db).Where("id = ?", id).Update(ctx, "state", "done"); err != nil { // want `UPDATE cargo_statuses sets state 'done' by id alone`
 		return n, err
 	}
 	return gorm.G[CargoStatus](q.db).Where("id = ? AND token = ?", id, token).Delete(ctx)
