@@ -1,0 +1,73 @@
+// Package nodsn is told how to connect.
+package nodsn
+
+import (
+	"database/sql"
+
+	_ "github.com/go-sql-driver/mysql"
+)
+
+// Open connects.
+func Open(dsn string) (*sql.DB, error) {
+	return sql.Open("mysql", dsn)
+}
+
+// Claim takes a job.
+func Claim(db *sql.DB, id int64, me string) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET state = 'running', locked_by = ?, token = token + 1, locked_until = NOW() + INTERVAL 1 MINUTE WHERE id = ? AND (state = 'queued' OR locked_until < NOW())", me, id)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// Renew sets an end that may be there already.
+func Renew(db *sql.DB, id, token int64, until string) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET locked_until = ? WHERE id = ? AND token = ?", until, id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// Beat has the time to the second, and two beats can fall into one.
+func Beat(db *sql.DB, id, token int64) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET locked_until = NOW() + INTERVAL 1 MINUTE WHERE id = ? AND token = ?", id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// BeatFine has the time to the microsecond.
+func BeatFine(db *sql.DB, id, token int64) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET locked_until = NOW(6) + INTERVAL 1 MINUTE WHERE id = ? AND token = ?", id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// BeatCounted changes a counter each time.
+func BeatCounted(db *sql.DB, id, token int64, until string) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET locked_until = ?, beats = beats + 1 WHERE id = ? AND token = ?", until, id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// Complete moves the row from one state into another.
+func Complete(db *sql.DB, id, token int64) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET state = 'done' WHERE id = ? AND token = ? AND state = 'running'", id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}

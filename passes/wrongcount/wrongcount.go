@@ -1,0 +1,40 @@
+package wrongcount
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/inspect"
+
+	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/leases"
+	"github.com/fencelint/fencelint/passes/mongosites"
+	"github.com/fencelint/fencelint/passes/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports counts that do not answer who has a row.
+var Analyzer = &analysis.Analyzer{
+	Name:             "wrongcount",
+	Doc:              rule.Doc(doc),
+	URL:              rule.URL("wrongcount"),
+	Requires:         append(finding.Requires(), inspect.Analyzer, leases.Analyzer, mongosites.Analyzer),
+	Run:              run,
+	RunDespiteErrors: true,
+	ResultType:       finding.ResultType,
+}
+
+// The categories of findings.
+const (
+	modified     = "modified"
+	mysqlChanged = "mysql-changed"
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	reporter := finding.NewReporter(pass)
+	reportModified(pass, reporter, pass.ResultOf[mongosites.Analyzer].(*mongosites.Result))
+	reportChanged(pass, reporter, pass.ResultOf[leases.Analyzer].(*leases.Result))
+	return reporter.Result(), nil
+}

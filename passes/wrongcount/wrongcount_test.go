@@ -1,0 +1,15 @@
+package wrongcount_test
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/fencelint/fencelint/passes/wrongcount"
+)
+
+// Each fixture package is one category, or the reasons to be silent.
+func TestFixtures(t *testing.T) {
+	analysistest.Run(t, analysistest.TestData(), wrongcount.Analyzer,
+		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn")
+}
