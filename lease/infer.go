@@ -101,7 +101,7 @@ func (inf *inference) claimsFound(o *Observation) bool {
 		if r.requires(func(c Cond) bool {
 			role, _ := RoleOf(c.Column)
 			v, set := o.set(c.Column)
-			return set && !v.Clears() && (role == Expiry && (isPast(c) || c.Test == IsNull) || role == Owner && c.Test == IsNull)
+			return set && !v.Clears() && !v.Sometimes && (role == Expiry && (isPast(c) || c.Test == IsNull) || role == Owner && c.Test == IsNull)
 		}) {
 			return true
 		}
@@ -268,7 +268,7 @@ func (inf *inference) addStates(t *Table) {
 			}
 			if s.Value.Kind == Literal {
 				t.Held = add(t.Held, s.Value.Text)
-			} else if s.Value.Kind != Same {
+			} else if s.Value.Kind != Same && !s.Value.Sometimes {
 				t.OpenHeld = true
 			}
 		}

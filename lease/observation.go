@@ -35,6 +35,10 @@ type Set struct {
 type Value struct {
 	Kind ValueKind
 	Text string // of Literal: the literal; of Argument: the parameter
+
+	// Sometimes says that a CASE sets the column in some cases and keeps it in
+	// others.
+	Sometimes bool
 }
 
 // A ValueKind is the origin of a value.

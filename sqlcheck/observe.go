@@ -30,7 +30,7 @@ func Observe(w *Write, holes []Hole, args map[string]Argument) lease.Observation
 	o.Keys = low.keys(w)
 	o.Locks = lockOn(w.stmt, ref(w.Target)) != nil
 	for _, r := range low.rows {
-		o.Locks = o.Locks || r.kind == sameTable && r.locked
+		o.Locks = o.Locks || w.Verb != ReadRows && r.kind == sameTable && r.locked
 	}
 	for _, item := range w.stmt.Returning {
 		if _, ok := item.Expr.(*stmt.Star); ok {
@@ -86,16 +86,19 @@ func (low *lowered) assignedCase(set stmt.Assignment, c *stmt.Case, args map[str
 		results = append(results, c.Else)
 	}
 	out := lease.Value{Kind: lease.Same}
+	kept := c.Else == nil
 	for _, r := range results {
 		v := low.assigned(stmt.Assignment{Column: set.Column, Value: r}, args)
 		switch {
-		case v.Kind == lease.Same || v == out:
+		case v.Kind == lease.Same:
+			kept = true
 		case out.Kind == lease.Same:
 			out = v
-		default:
-			return lease.Value{Kind: lease.Other}
+		case v != out:
+			out = lease.Value{Kind: lease.Other}
 		}
 	}
+	out.Sometimes = kept && out.Kind != lease.Same
 	return out
 }
 
