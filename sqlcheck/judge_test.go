@@ -262,6 +262,12 @@ func TestJudge(t *testing.T) {
 		{uuids, "", done + `id = ANY($1) AND claim_id = ANY($2)`, "transition fenced"},
 		{uuids, "", done + `id = ANY($1) AND claim_id = $2`, "transition fenced"},
 
+		// What * stands for, in order.
+		{jobs, "", done + `(id, token) IN (SELECT * FROM (SELECT $1::bigint AS b, $2::bigint AS a) q)`, "transition fenced"},
+		{jobs, "", done + `(id, token) IN (SELECT * FROM (SELECT 7 AS b, $2::bigint AS a) q)`, "transition fenced"},
+		{jobs, "", done + `(id, token) IN (SELECT * FROM (SELECT $2::bigint AS b, 7 AS a) q)`, "transition flagged id-only"},
+		{jobs, "", done + `(id, token) IN (SELECT x.*, $2 FROM pairs x, (SELECT $1::bigint AS n) y)`, "transition unresolved"},
+
 		// SET that only acts for the holder.
 		{jobs, "", `UPDATE jobs SET state = CASE WHEN token = $2 THEN 'done' ELSE state END WHERE id = $1`, "transition fenced"},
 		{jobs, "", `UPDATE jobs SET state = CASE WHEN token = $2 THEN 'done' ELSE 'failed' END WHERE id = $1`, "transition flagged id-only"},

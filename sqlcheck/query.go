@@ -1,17 +1,22 @@
 package sqlcheck
 
-import "github.com/fencelint/fencelint/sqlcheck/stmt"
+import (
+	"cmp"
+
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
+)
 
 // A derived is the rows of a sub-select: its output columns by position, with
 // their names.
 type derived struct {
 	names  []string
 	values []value
-	star   *row
+	star   *row // the row behind a * among the columns
+	placed int  // of values: how many stand before that *, and so at a known position
 }
 
 func (d *derived) output(i int) value {
-	if d == nil || i >= len(d.values) {
+	if d == nil || i >= len(d.values) || d.star != nil && i >= d.placed {
 		return value{}
 	}
 	return d.values[i]
@@ -22,12 +27,10 @@ func (d *derived) bind(ref string, columns []string) *binding {
 	b := &binding{ref: ref, columns: map[string]value{}, star: d.star}
 	for i, v := range d.values {
 		name := d.names[i]
-		if i < len(columns) {
+		if i < len(columns) && (d.star == nil || i < d.placed) {
 			name = columns[i]
 		}
-		if name != "" {
-			b.columns[name] = v
-		}
+		b.add(name, v)
 	}
 	return b
 }
@@ -151,16 +154,11 @@ func (d *derived) addStar(star *stmt.Star, sc *scope) {
 		if star.Table != "" && b.ref != star.Table {
 			continue
 		}
-		switch {
-		case b.row != nil && d.star == nil:
-			d.star = b.row
-		case b.star != nil && d.star == nil:
-			d.star = b.star
+		if star := cmp.Or(b.row, b.star); star != nil && d.star == nil {
+			d.star, d.placed = star, len(d.values)
 		}
-		for name, v := range b.columns {
-			d.names = append(d.names, name)
-			d.values = append(d.values, v)
-		}
+		d.names = append(d.names, b.names...)
+		d.values = append(d.values, b.values...)
 	}
 }
 
@@ -315,11 +313,11 @@ func (lo *lowering) function(src *stmt.FuncSource, sc *scope) *binding {
 	b := &binding{ref: src.Alias, columns: map[string]value{}}
 	for _, name := range src.Columns {
 		v.text = src.Alias + "." + name
-		b.columns[name] = v
+		b.add(name, v)
 	}
 	if len(src.Columns) == 0 {
 		for _, name := range []string{src.Alias, "value", "key"} {
-			b.columns[name] = v
+			b.add(name, v)
 		}
 	}
 	return b

@@ -35,7 +35,17 @@ type binding struct {
 	ref     string
 	row     *row             // of a table; nil for derived rows
 	columns map[string]value // of a sub-select, CTE or function
-	star    *row             // the row behind a * among the columns
+	names   []string         // the same columns in order; "" for one without a name
+	values  []value
+	star    *row // the row behind a * among the columns
+}
+
+// add adds a column behind the others.
+func (b *binding) add(name string, v value) {
+	b.names, b.values = append(b.names, name), append(b.values, v)
+	if name != "" {
+		b.columns[name] = v
+	}
 }
 
 func (b *binding) column(name string) (value, bool) {

@@ -56,7 +56,7 @@ func (lo *lowering) insertedRows(q *stmt.Statement, sc *scope) (*derived, *cond)
 		source, required := lo.query(q.Query, &scope{env: sc.env}, nil)
 		c = required
 		for i, col := range q.Columns {
-			b.columns[col] = source.output(i)
+			b.add(col, source.output(i))
 		}
 	}
 	sc.bindings = append(sc.bindings, b)
