@@ -119,11 +119,11 @@ func (g *generations) rank(d, c *declaration, old []*operation) int {
 	if !slices.Equal(actors(d.fn), actors(c.fn)) || calls(g.ops, d, c.fn) || calls(g.ops, c, d.fn) {
 		return 0
 	}
-	near := kinship(d.fn, c.fn)
-	if near == 0 {
+	near, alike := kinship(d.fn, c.fn), closeness(d.fn.Name(), c.fn.Name())
+	if near == 0 || alike == 0 && slices.ContainsFunc(old, (*operation).vague) {
 		return 0
 	}
-	return 10*near + closeness(d.fn.Name(), c.fn.Name())
+	return 10*near + alike
 }
 
 // replaces reports whether c does in fenced form what d does, and does it

@@ -90,6 +90,13 @@ func (o *operation) state() string {
 	return state
 }
 
+// vague reports whether the statement alone does not show the purpose: people
+// remove rows and set states as well, by methods of other names than the
+// holder's.
+func (o *operation) vague() bool {
+	return o.kind == settles && o.state() == ""
+}
+
 // columns are those that the operation changes, sorted.
 func (o *operation) columns() []string {
 	var cols []string

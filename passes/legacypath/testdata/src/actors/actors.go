@@ -94,6 +94,30 @@ func (q *Queue) Run(ctx context.Context, me string, work func(int64) error) erro
 	return err
 }
 
+// Ack removes a job in its acquisition.
+func (q *Queue) Ack(ctx context.Context, id, token int64) error {
+	_, err := q.db.ExecContext(ctx, `DELETE FROM jobs WHERE id = $1 AND token = $2`, id, token)
+	return err
+}
+
+// DeleteJob removes a job for whoever has put it there.
+func (q *Queue) DeleteJob(ctx context.Context, id int64) error {
+	_, err := q.db.ExecContext(ctx, `DELETE FROM jobs WHERE id = $1`, id)
+	return err
+}
+
+// End sets the state that the holder names.
+func (q *Queue) End(ctx context.Context, id, token int64, state string) error {
+	_, err := q.db.ExecContext(ctx, `UPDATE jobs SET state = $3 WHERE id = $1 AND token = $2`, id, token, state)
+	return err
+}
+
+// SetState sets the state that an editor names.
+func (q *Queue) SetState(ctx context.Context, id int64, state string) error {
+	_, err := q.db.ExecContext(ctx, `UPDATE jobs SET state = $2 WHERE id = $1`, id, state)
+	return err
+}
+
 // A Console is the operators' view of the jobs.
 type Console struct{ db *sql.DB }
 
