@@ -25,13 +25,14 @@ const (
 	RevocationBlind   Category = "revocation"  // an outsider's write without the observed state
 	UpsertHeld        Category = "upsert"      // an upsert that resets a held row
 	Conditional       Category = "conditional" // a fence that is appended only sometimes
+	Reread            Category = "reread"      // a token read from the row just before the write
 )
 
 // Categories lists all categories of unfenced writes.
 func Categories() []Category {
 	return []Category{
 		IDOnly, StateOnly, LiveOnly, OwnerOnly, Weakened, Vacuous, Direction, Unpaired, Unlocked,
-		TakeoverUnguarded, RevocationBlind, UpsertHeld, Conditional,
+		TakeoverUnguarded, RevocationBlind, UpsertHeld, Conditional, Reread,
 	}
 }
 
@@ -50,6 +51,7 @@ var reasons = map[Category]string{
 	TakeoverUnguarded: "the row may be renewed or settled since it was found to have expired",
 	RevocationBlind:   "the row may be settled or taken by somebody else by now",
 	UpsertHeld:        "a worker may hold the row that conflicts, and will settle what it has never seen",
+	Reread:            "%s was read from the row just before, so it names whoever has the row now",
 	Conditional:       "callers that leave the argument out write whoever has the row",
 }
 
@@ -90,6 +92,8 @@ func (v Verdict) Remedy() string {
 		return "join unnest(ids, tokens) and compare both columns row by row"
 	case Weakened, Conditional:
 		return "make " + v.Token + " = the claim's value a condition of every case"
+	case Reread:
+		return "compare the " + v.Token + " that this worker's claim returned"
 	case Direction, Vacuous:
 		return "compare " + v.Token + " = the value that the claim returned"
 	}

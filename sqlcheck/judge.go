@@ -40,6 +40,7 @@ type Verdict struct {
 	Result   Result
 	Action   Action
 	Category Category // of a flagged write
+	Outside  bool     // by the method's name or the target state, somebody else's than the holder's
 	Table    string   // the table as the statement names it
 	Sets     string   // what the write does, for messages: "sets state = 'done'"
 	Guard    string   // what its WHERE compares, for messages: "id and state"
@@ -55,7 +56,7 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	r := newReader(low, t, ctx.Args)
 	ways := low.sides(r)
 	c := low.change(w, t, ctx.Args)
-	v := Verdict{Action: low.classify(w, t, c, ways, ctx), At: w.WhereAt}
+	v := Verdict{Action: low.classify(w, t, c, ways, ctx), Outside: isOutside(c, ctx), At: w.WhereAt}
 	if v.At.IsZero() {
 		v.At = w.Keyword
 	}

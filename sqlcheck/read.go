@@ -19,6 +19,19 @@ func NamesAcquisition(w *Write, holes []Hole, t *lease.Table, args map[string]Ar
 	return len(ways) > 0
 }
 
+// ComparesToken reports whether w compares the token of its row with a
+// parameter.
+func ComparesToken(w *Write, holes []Hole, t *lease.Table, p Param) bool {
+	want := paramText(&stmt.Param{Number: p.Number, Name: p.Name})
+	found := false
+	lower(w, holes).cond.each(func(a *atom) {
+		if a.kind == compares && a.row.kind != otherTable && t.Role(a.col) == lease.Token && isEquality(a.op) && a.value.text == want && a.value.kind == caller {
+			found = true
+		}
+	})
+	return found
+}
+
 // FindsRows reports whether a locking SELECT passes over the rows that others
 // have locked: what it returns is the caller's for as long as the transaction
 // lasts, whatever it compares.

@@ -170,6 +170,7 @@ func (r *Result) judge(pass *analysis.Pass) {
 		w.Verdict = sqlcheck.Judge(e.write, e.site.Text.Source.Holes, t, ctx)
 		w.Names = sqlcheck.Names(e.write, e.site.Text.Source.Holes, t, e.args)
 		locks.relieve(w, e)
+		rereads(pass, w, e, r.entries)
 		r.Writes = append(r.Writes, w)
 	}
 	conditional(r.Writes)
