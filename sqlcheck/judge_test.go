@@ -118,14 +118,19 @@ func judged(t *testing.T, f family, sql, fn string) string {
 	return out
 }
 
-func TestJudge(t *testing.T) {
+// A judgement is the verdict that a write must get.
+type judgement struct {
+	family family
+	fn     string // the method that runs it
+	sql    string
+	want   string
+}
+
+// judgements are the verdicts by the form of the condition. Where PostgreSQL
+// has refuted an earlier verdict, the heading names the interleaving.
+func judgements() []judgement {
 	const done = `UPDATE jobs SET state = 'done' WHERE `
-	for _, test := range []struct {
-		family family
-		fn     string
-		sql    string
-		want   string
-	}{
+	return []judgement{
 		// Plain conjuncts.
 		{jobs, "", done + `id = $1 AND token = $2`, "transition fenced"},
 		{jobs, "", done + `$2 = token AND (id = $1)`, "transition fenced"},
@@ -217,27 +222,41 @@ func TestJudge(t *testing.T) {
 		{jobs, "", done + `id = ANY(ARRAY(SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE))`, "transition fenced"},
 		{jobs, "", done + `id IN (SELECT id FROM (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) q)`, "transition fenced"},
 		{jobs, "", `WITH mine AS (SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) UPDATE jobs SET state = 'done' WHERE id = $1 AND EXISTS (SELECT 1 FROM mine)`, "transition fenced"},
-		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged id-only"},
-		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 AND x.token = $2 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged unlocked"},
-		{jobs, "", `WITH won AS (UPDATE leases SET note = 'x' WHERE name = $1 AND lease_token = $2 RETURNING job_id) UPDATE jobs SET state = 'failed' FROM won WHERE jobs.id = won.job_id`, "transition exempt"},
-		{jobs, "", done + `id = ANY($1) AND token = $2`, "transition flagged unpaired"},
-		{jobs, "", `UPDATE jobs SET lease_until = now() + interval '5 minutes' WHERE EXISTS (SELECT 1 FROM jobs m WHERE m.id = jobs.id AND m.id = $1 FOR NO KEY UPDATE)`, "renewal flagged id-only"},
-		{shards, "", `UPDATE shards SET state = 'done' WHERE (tenant, no) IN (SELECT tenant, no FROM shards WHERE tenant = $1 AND no = $2 AND epoch = $3 FOR UPDATE)`, "transition fenced"},
-		{shards, "", `WITH mine AS (SELECT tenant, no, epoch FROM shards WHERE (no, epoch) = ($1, $2)) UPDATE shards s SET state = 'done'
-			FROM mine WHERE s.tenant = mine.tenant AND s.no = mine.no AND mine.epoch = s.epoch`, "transition flagged unpaired"},
-		{shards, "", `UPDATE shards SET state = 'done' WHERE tenant = $1 AND no = $2 AND epoch = $3`, "transition fenced"},
-		{shards, "", `UPDATE shards SET state = 'done' WHERE no = $2 AND epoch = $3`, "transition flagged unpaired"},
 		{jobs, "", done + `id = $1 AND (token = $2 OR token IS NULL) AND token IS NOT NULL`, "transition fenced"},
 		{jobs, "", done + `id = $1 AND ($2::bigint IS NULL OR token = $2) AND token > $2 - 1`, "transition fenced"},
 		{uuids, "", done + `claim_id BETWEEN $2 AND $2`, "transition fenced"},
 		{jobs, "", done + `id = $1 AND token < $2 + 1`, "transition fenced"},
 		{jobs, "", `DELETE FROM jobs WHERE NULL IS NULL`, "sweep unresolved"},
 
+		// A function of a column that is NULL: says nothing about the column, and
+		// a fence that is taken from it lands in superseded-waiting.
 		{uuids, "", done + `id = $1 AND nullif(claim_id, $2) IS NULL AND claim_id IS NOT NULL`, "transition fenced"},
 		{uuids, "", done + `id = $1 AND nullif(claim_id, $2) IS NOT NULL`, "transition flagged id-only"},
 		{uuids, "", done + `id IN (SELECT id FROM jobs WHERE nullif(claim_id, $2) IS NULL AND lower(claim_id::text) = lower($2) AND id = $1)`, "transition flagged unlocked"},
 
-		// A counter is the number of more than one row.
+		// An INSERT in a CTE is no gate: it finds its row in a snapshot. The first
+		// lands in superseded, the second in superseded-waiting.
+		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged id-only"},
+		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 AND x.token = $2 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged unlocked"},
+		{jobs, "", `WITH won AS (UPDATE leases SET note = 'x' WHERE name = $1 AND lease_token = $2 RETURNING job_id) UPDATE jobs SET state = 'failed' FROM won WHERE jobs.id = won.job_id`, "transition exempt"},
+
+		// An extended expiry is no claim where the claim records who takes the row.
+		// Lands in superseded and finished.
+		{jobs, "", `UPDATE jobs SET lease_until = now() + interval '5 minutes' WHERE EXISTS (SELECT 1 FROM jobs m WHERE m.id = jobs.id AND m.id = $1 FOR NO KEY UPDATE)`, "renewal flagged id-only"},
+
+		// One counter over several ids: it is the right one of one row and that of
+		// the successor of another. Lands in superseded.
+		{jobs, "", done + `id = ANY($1) AND token = $2`, "transition flagged unpaired"},
+
+		// A counter without the whole key: lands in holder already, on the row of
+		// another key that stands at the same number.
+		{shards, "", `UPDATE shards SET state = 'done' WHERE (tenant, no) IN (SELECT tenant, no FROM shards WHERE tenant = $1 AND no = $2 AND epoch = $3 FOR UPDATE)`, "transition fenced"},
+		{shards, "", `WITH mine AS (SELECT tenant, no, epoch FROM shards WHERE (no, epoch) = ($1, $2)) UPDATE shards s SET state = 'done'
+			FROM mine WHERE s.tenant = mine.tenant AND s.no = mine.no AND mine.epoch = s.epoch`, "transition flagged unpaired"},
+		{shards, "", `UPDATE shards SET state = 'done' WHERE tenant = $1 AND no = $2 AND epoch = $3`, "transition fenced"},
+		{shards, "", `UPDATE shards SET state = 'done' WHERE no = $2 AND epoch = $3`, "transition flagged unpaired"},
+
+		// A counter is the number of more than one row: crossing, and holder.
 		{jobs, "", done + `token = $2`, "transition flagged unpaired"},
 		{jobs, "", done + `queue = $1 AND token = $2`, "transition flagged unpaired"},
 		{uuids, "", done + `claim_id = $2`, "transition fenced"},
@@ -327,7 +346,11 @@ func TestJudge(t *testing.T) {
 		// Unknown functions.
 		{jobs, "", done + `id = $1 AND token_matches(token, $2)`, "transition unresolved"},
 		{jobs, "", done + `id = $1 AND date_trunc('day', lease_until) = $2`, "transition flagged id-only"},
-	} {
+	}
+}
+
+func TestJudge(t *testing.T) {
+	for _, test := range judgements() {
 		t.Run(test.sql, func(t *testing.T) {
 			if got := judged(t, test.family, test.sql, test.fn); got != test.want {
 				t.Errorf("%s: got %s, want %s", test.family.name, got, test.want)
