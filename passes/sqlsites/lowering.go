@@ -3,7 +3,6 @@ package sqlsites
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -89,55 +88,6 @@ func rendered(pieces []chain.Piece) value {
 		out.pieces = append(out.pieces, origin)
 	}
 	return out
-}
-
-var transactionName = regexp.MustCompile(`(?i)(tx|trx|txn|transaction)$`)
-
-// chainHandle tells what a chain runs its statement on. A *gorm.DB may be any
-// handle; as a field it is taken for the pool.
-func (r *reader) chainHandle(root ast.Expr) Handle {
-	if root == nil {
-		return HandleUnknown
-	}
-	t := r.info.TypeOf(root)
-	if h := handleOf(t); h != HandleUnknown {
-		return h
-	}
-	obj := typeObject(t)
-	lib := r.builds(t)
-	if obj == nil || lib == nil {
-		return HandleUnknown
-	}
-	name := ""
-	var v types.Object
-	field := false
-	switch x := ast.Unparen(root).(type) {
-	case *ast.Ident:
-		name, v = x.Name, r.info.ObjectOf(x)
-	case *ast.SelectorExpr:
-		name, v = x.Sel.Name, r.info.ObjectOf(x.Sel)
-		field = true
-	}
-	switch obj.Name() {
-	case "Tx", "TxDatabase":
-		return Tx
-	case "Conn":
-		return Conn
-	case "Engine", "EngineGroup", "Database":
-		return Pool
-	case "Session":
-		if v != nil && r.transactions[v] {
-			return Tx
-		}
-	case "DB", "Client":
-		if v != nil && r.transactions[v] || transactionName.MatchString(name) {
-			return Tx
-		}
-		if field || lib.name == "bun" || v != nil && isGlobal(v) {
-			return Pool
-		}
-	}
-	return HandleUnknown
 }
 
 // unvendored strips the path of a vendor directory from an import path.

@@ -59,8 +59,11 @@ type Link struct {
 type Extent struct{ Pos, End token.Pos }
 
 // At returns the place of a link: from the name of the method to the end of
-// its arguments.
+// its arguments. The zero Link has none.
 func (l Link) At() Extent {
+	if l.Call == nil {
+		return Extent{}
+	}
 	fun := ast.Unparen(l.Call.Fun)
 	for {
 		x, ok := fun.(*ast.IndexExpr)

@@ -156,22 +156,20 @@ func derefOf(t types.Type) types.Type {
 	return t
 }
 
-// complete adds a hole for what is not known. A chain that starts from a
-// parameter and has no condition may have got one from its caller: gorm runs no
-// UPDATE or DELETE without.
+// complete adds a hole for what is not known. A chain that has no condition, or
+// names no table, may have got them from where it starts: gorm runs no UPDATE
+// or DELETE without a condition.
 func (q *query) complete(conds []cond, l chain.Link) []cond {
-	if q.open {
+	named := q.table != nil || q.value.Type != nil
+	if len(conds) > 0 && named && !q.open {
+		return conds
+	}
+	p := q.r.Unknown(q.chain.Root)
+	if p.From == nil || q.open {
 		return append(conds, openCondition(l))
 	}
-	if len(conds) > 0 || q.chain.Root == nil {
-		return conds
-	}
 	w := &chain.Writer{}
-	p := q.r.Unknown(q.chain.Root)
-	if p.From == nil {
-		return conds
-	}
-	return []cond{{text: w.In(l).Hole(p).Fragment, link: l}}
+	return append(conds, cond{text: w.In(l).Hole(p).Fragment, link: l})
 }
 
 // finish writes WHERE and what comes behind it.
