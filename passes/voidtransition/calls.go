@@ -2,6 +2,7 @@ package voidtransition
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -124,11 +125,33 @@ func (m *machine) source(p *path, x *ast.CallExpr, fn *types.Func, recv value, a
 			return []end{{p, m.promised(x, known)}}
 		}
 	}
+	if m.src.scans {
+		return []end{{p, m.collectInto(p, x)}}
+	}
 	if v, ok := m.answerOf(x); ok {
 		return []end{{p, v}}
 	}
 	m.lost = true
 	return nil
+}
+
+// collectInto runs a call that scans the rows into an argument. Where that is a
+// slice, no row is no error.
+func (m *machine) collectInto(p *path, x *ast.CallExpr) value {
+	for _, arg := range x.Args {
+		u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+		if !ok || u.Op != token.AND {
+			continue
+		}
+		if _, ok := underlying(m.info.TypeOf(u.X)).(*types.Slice); ok {
+			m.store(p, u.X, value{text: at(x.Pos(), "rows"), hot: true}, "")
+			return value{kind: isNil}
+		}
+		if m.run == itsRows {
+			m.fill(p, arg, false)
+		}
+	}
+	return m.noRow()
 }
 
 // answerOf returns what a call gets from the driver in this run. ok is false if
@@ -156,14 +179,11 @@ func (m *machine) answerOf(x *ast.CallExpr) (v value, ok bool) {
 			vals[i] = value{text: at(x.Pos(), "answer"), hot: true}
 		}
 	}
-	if m.src != nil && m.src.scans {
-		return m.scanInto(x), true
-	}
 	return several(vals), ok && len(vals) > 0
 }
 
-// scanInto is the error of a call that scans a row into an argument.
-func (m *machine) scanInto(x *ast.CallExpr) value {
+// noRow is the error of a call that scans a row.
+func (m *machine) noRow() value {
 	if m.run == zeroRows {
 		return value{kind: isError, text: noRows, hot: true}
 	}
@@ -211,7 +231,7 @@ func (m *machine) scan(p *path, x *ast.CallExpr, recv value) value {
 		}
 	}
 	if recv.kind == isRow && !always {
-		return m.scanInto(x)
+		return m.noRow()
 	}
 	return value{kind: isNil}
 }

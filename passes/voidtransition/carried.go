@@ -128,7 +128,7 @@ func (m *machine) carriedBy(c Carrier, t types.Type, plain value) value {
 	case LostFlag:
 		return value{kind: isBool, yes: m.run == zeroRows, hot: true}
 	case Failure:
-		return m.failure()
+		return m.noRow()
 	case NoValue:
 		if m.run == zeroRows {
 			v.kind = isNil
@@ -145,12 +145,4 @@ func (m *machine) carriedBy(c Carrier, t types.Type, plain value) value {
 		}
 	}
 	return v
-}
-
-// failure is an error that says that the row is lost.
-func (m *machine) failure() value {
-	if m.run == zeroRows {
-		return value{kind: isError, text: noRows, hot: true}
-	}
-	return value{kind: isNil, hot: true}
 }

@@ -166,7 +166,7 @@ func (m *machine) collected(x *ast.CallExpr, name string) value {
 	kinds := resultTypes(m.info.TypeOf(x))
 	vals := []value{{text: at(x.Pos(), "rows"), hot: true}, {kind: isNil}}
 	if strings.Contains(name, "One") {
-		vals[1] = m.scanInto(x)
+		vals[1] = m.noRow()
 	}
 	if len(kinds) != len(vals) {
 		return value{text: at(x.Pos(), "rows"), hot: true}

@@ -78,13 +78,38 @@ func (k *pkg) matters(found *leases.Result, w *leases.Write) bool {
 		if w.Verb == sqlcheck.DeleteRows {
 			return removes(found, w)
 		}
-		return settles && isHeld(w)
+		return settles && isHeld(w) && !givesBack(w)
 	case sqlcheck.Takeover:
 		return settles && w.Names == sqlcheck.NamesRow
 	case sqlcheck.Revocation:
 		return settles && w.Names == sqlcheck.NamesRow
 	}
 	return false
+}
+
+// givesBack reports whether an UPDATE in a function that says so gives a row
+// back: it clears the lease, and the state that it sets is not final. Which
+// state a row waits in is a matter of words otherwise.
+func givesBack(w *leases.Write) bool {
+	if w.Site.Func == nil || !releaseName.MatchString(w.Site.Func.Name.Name) {
+		return false
+	}
+	clears := false
+	for _, set := range w.Set {
+		literal, ok := set.Value.(*stmt.Literal)
+		if !ok {
+			continue
+		}
+		switch w.Table.Role(set.Column) {
+		case lease.Owner, lease.Expiry:
+			clears = clears || literal.Kind == stmt.Null || literal.Text == ""
+		case lease.Status:
+			if lease.StateKindOf(literal.Text) == lease.FinalState {
+				return false
+			}
+		}
+	}
+	return clears
 }
 
 // isHeld reports whether somebody may have the row: a write on a row in a state

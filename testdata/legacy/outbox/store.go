@@ -78,7 +78,7 @@ func (s *Store) MarkRejected(ctx context.Context, id int64, cause string) error 
 
 // Release gives a message back before its lease ends. It is always safe to call,
 // also more than once.
-func (s *Store) Release(ctx context.Context, id int64) { // want `legacypath: Release settles messaging_outbox by id while ReleaseFenced names the acquisition; ` `voidtransition: Release sets messaging_outbox.status .PENDING. and returns nothing; `
+func (s *Store) Release(ctx context.Context, id int64) { // want `legacypath: Release settles messaging_outbox by id while ReleaseFenced names the acquisition; `
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE messaging_outbox
 		SET status = 'PENDING', attempts = attempts - 1, lease_until = NULL

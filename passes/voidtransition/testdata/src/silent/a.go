@@ -132,3 +132,13 @@ func (o *Outbox) Delete(ctx context.Context, id int64) error { // want `Delete r
 	_, err := o.db.ExecContext(ctx, `DELETE FROM outbox WHERE id = $1`, id)
 	return err
 }
+
+// A release whose state has a name of its own.
+func (s *Store) ReleaseEarly(ctx context.Context, id, token int64) {
+	s.db.ExecContext(ctx, `UPDATE jobs SET state = 'parked', owner = NULL, lease_until = NULL WHERE id = $1 AND token = $2`, id, token)
+}
+
+// Not a release, whatever it is called.
+func (s *Store) AbandonFailed(ctx context.Context, id, token int64) { // want `AbandonFailed sets jobs.state 'failed' and returns nothing`
+	s.db.ExecContext(ctx, `UPDATE jobs SET state = 'failed', owner = NULL, lease_until = NULL WHERE id = $1 AND token = $2`, id, token)
+}
