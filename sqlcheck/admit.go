@@ -12,9 +12,12 @@ func Admits(w *Write, holes []Hole, t *lease.Table, args map[string]Argument) le
 	seen := Observe(w, holes, args)
 	wide := withGuards(t, &seen)
 	var a lease.Admission
-	open := guardsItself(w) || testsOpenState(&seen, t)
+	open := testsOpenState(&seen, t)
 	for _, s := range low.sides(newReader(low, wide, args)) {
 		a |= admission(s, wide, open)
+	}
+	if guardsItself(w) {
+		a &^= lease.AdmitsLive // what happens to a held row is said by the values
 	}
 	return a | low.undated(&seen, t, args)
 }
@@ -84,6 +87,18 @@ func guardsItself(w *Write) bool {
 		}
 	}
 	return false
+}
+
+// IsPartial reports whether w changes each of its columns only if the caller
+// asks for it: such a write may be of any kind.
+func IsPartial(w *Write) bool {
+	for _, set := range w.Set {
+		c, ok := set.Value.(*stmt.Case)
+		if !ok || c.Else == nil || !isColumn(c.Else, set.Column) {
+			return false
+		}
+	}
+	return len(w.Set) > 1
 }
 
 func testsOpenState(o *lease.Observation, t *lease.Table) bool {

@@ -1,0 +1,1 @@
+CREATE TABLE jobs (id bigserial PRIMARY KEY, state text NOT NULL, owner text, token bigint NOT NULL DEFAULT 0, lease_until timestamptz NOT NULL DEFAULT now());
