@@ -7,20 +7,17 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// statementOf returns the statement that is nothing but a call, or nil.
-func (k *pkg) statementOf(call *ast.CallExpr) ast.Stmt {
+// isBare reports whether a call is a statement by itself, or that of go or
+// defer: then all that it returns is dropped, and nothing says so.
+func (k *pkg) isBare(call *ast.CallExpr) bool {
 	in := k.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	c, ok := in.Root().FindNode(call)
 	if !ok {
-		return nil
+		return false
 	}
-	switch s := c.Parent().Node().(type) {
+	switch c.Parent().Node().(type) {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
-		return s.(ast.Stmt)
+		return true
 	}
-	return nil
+	return false
 }
-
-// isBare reports whether a statement drops all that its call returns, without
-// saying so.
-func isBare(s ast.Stmt) bool { return s != nil }

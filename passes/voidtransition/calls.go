@@ -52,7 +52,7 @@ func (m *machine) apply(p *path, x *ast.CallExpr, recv value, args []value) []en
 			return []end{{p, v}}
 		}
 	case isClosure:
-		return m.call(p, recv.lit.Type, recv.lit.Body, args)
+		return unwrap(m.call(p, recv.lit.Type, recv.lit.Body, args))
 	}
 	if fn != nil {
 		if v, ok := m.known(p, x, fn, recv, args); ok {
@@ -113,6 +113,12 @@ func (m *machine) source(p *path, x *ast.CallExpr, fn *types.Func, recv value, a
 	m.reached = true
 	if m.src.results != nil {
 		return []end{{p, m.promised(x, m.src.results)}}
+	}
+	if recv.kind == isClosure {
+		m.inner, m.reached = true, false
+		ends := unwrap(m.call(p, recv.lit.Type, recv.lit.Body, args))
+		m.inner = false
+		return ends
 	}
 	if fn != nil {
 		if decl := m.pkg.decls[fn.Origin()]; decl != nil && decl.Body != nil {

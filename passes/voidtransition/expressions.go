@@ -82,15 +82,15 @@ func constantValue(c constant.Value) value {
 func (m *machine) name(p *path, id *ast.Ident) value {
 	switch obj := m.info.ObjectOf(id).(type) {
 	case *types.Var:
-		return m.read1(p, obj)
+		return m.load(p, obj)
 	case *types.Func:
 		return unknownValue(obj.FullName())
 	}
 	return unknownValue(id.Name)
 }
 
-// read1 reads a variable. One of a package that is an error says which.
-func (m *machine) read1(p *path, v *types.Var) value {
+// load reads a variable. One of a package that is an error says which.
+func (m *machine) load(p *path, v *types.Var) value {
 	if v.Kind() == types.PackageVar && isErrorType(v.Type()) {
 		return value{kind: isError, text: v.Pkg().Path() + "." + v.Name()}
 	}

@@ -23,19 +23,8 @@ func (k *pkg) fix(decl *ast.FuncDecl, l loss) (analysis.SuggestedFix, bool) {
 	if decl == nil || sentinel == nil || l.around != ast.Node(decl) || decl.Type.Results.NumFields() != 1 {
 		return analysis.SuggestedFix{}, false
 	}
-	list := decl.Body.List
-	if len(list) < 2 {
-		return analysis.SuggestedFix{}, false
-	}
-	assign, ok := list[len(list)-2].(*ast.AssignStmt)
-	ret, ok2 := list[len(list)-1].(*ast.ReturnStmt)
-	if !ok || !ok2 || assign.Tok != token.DEFINE || len(assign.Lhs) != 2 || len(ret.Results) != 1 || len(assign.Rhs) != 1 || assign.Rhs[0] != ast.Expr(l.src.call) {
-		return analysis.SuggestedFix{}, false
-	}
-	blank, ok := assign.Lhs[0].(*ast.Ident)
-	err, ok2 := assign.Lhs[1].(*ast.Ident)
-	back, ok3 := ret.Results[0].(*ast.Ident)
-	if !ok || !ok2 || !ok3 || blank.Name != "_" || back.Name != err.Name {
+	blank, err, ret := simpleTail(decl.Body.List, l.src.call)
+	if ret == nil {
 		return analysis.SuggestedFix{}, false
 	}
 	res, ok := k.freeName(decl, ret.Pos(), "res", "result")
@@ -54,6 +43,26 @@ func (k *pkg) fix(decl *ast.FuncDecl, l loss) (analysis.SuggestedFix, bool) {
 			{Pos: ret.Pos(), End: ret.End(), NewText: body},
 		},
 	}, true
+}
+
+// simpleTail returns the parts of a body that ends in _, err := call and return
+// err, or nil.
+func simpleTail(list []ast.Stmt, call *ast.CallExpr) (blank, err *ast.Ident, ret *ast.ReturnStmt) {
+	if len(list) < 2 {
+		return nil, nil, nil
+	}
+	assign, ok := list[len(list)-2].(*ast.AssignStmt)
+	last, ok2 := list[len(list)-1].(*ast.ReturnStmt)
+	if !ok || !ok2 || assign.Tok != token.DEFINE || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 || len(last.Results) != 1 {
+		return nil, nil, nil
+	}
+	blank, ok = assign.Lhs[0].(*ast.Ident)
+	err, ok2 = assign.Lhs[1].(*ast.Ident)
+	back, ok3 := last.Results[0].(*ast.Ident)
+	if !ok || !ok2 || !ok3 || assign.Rhs[0] != ast.Expr(call) || blank.Name != "_" || back.Name != err.Name {
+		return nil, nil, nil
+	}
+	return blank, err, last
 }
 
 // countCheck writes the statements that return an error for zero rows.

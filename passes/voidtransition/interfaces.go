@@ -130,9 +130,11 @@ func (k *pkg) forcedBy(decl *ast.FuncDecl) *types.Func {
 	return nil
 }
 
+// isGenerated reports whether a position lies in generated code.
 func (k *pkg) isGenerated(pos token.Pos) bool {
 	f := k.fileOf(pos)
-	return f != nil && k.generate[f]
+	return f != nil && k.generated[f]
 }
 
+// isTest reports whether a position lies in a test file.
 func (k *pkg) isTest(pos token.Pos) bool { return finding.InTest(k.pass.Fset, pos) }

@@ -52,28 +52,28 @@ type pkg struct {
 	decls map[*types.Func]*ast.FuncDecl
 	funcs []*types.Func // those of decls in the order of the source
 
-	sources  map[ast.Node][]*source // by the function, or the variable's value, around them
-	tops     []ast.Node             // those functions and values in the order of the source
-	inside   map[*ast.CallExpr][]ast.Node
-	judged   map[ast.Node]*judgement
-	calls    []*ast.CallExpr
-	generate map[*ast.File]bool
-	reported map[*types.Func]bool // interface methods
+	sources   map[ast.Node][]*source // by the function, or the variable's value, around them
+	tops      []ast.Node             // those functions and values in the order of the source
+	inside    map[*ast.CallExpr][]ast.Node
+	judged    map[ast.Node]*judgement
+	calls     []*ast.CallExpr
+	generated map[*ast.File]bool
+	reported  map[*types.Func]bool // interface methods
 }
 
 func newPkg(pass *analysis.Pass) *pkg {
 	k := &pkg{
-		pass:     pass,
-		reporter: finding.NewReporter(pass),
-		decls:    map[*types.Func]*ast.FuncDecl{},
-		sources:  map[ast.Node][]*source{},
-		inside:   map[*ast.CallExpr][]ast.Node{},
-		judged:   map[ast.Node]*judgement{},
-		generate: map[*ast.File]bool{},
-		reported: map[*types.Func]bool{},
+		pass:      pass,
+		reporter:  finding.NewReporter(pass),
+		decls:     map[*types.Func]*ast.FuncDecl{},
+		sources:   map[ast.Node][]*source{},
+		inside:    map[*ast.CallExpr][]ast.Node{},
+		judged:    map[ast.Node]*judgement{},
+		generated: map[*ast.File]bool{},
+		reported:  map[*types.Func]bool{},
 	}
 	for _, file := range pass.Files {
-		k.generate[file] = ast.IsGenerated(file)
+		k.generated[file] = ast.IsGenerated(file)
 		for _, d := range file.Decls {
 			fd, ok := d.(*ast.FuncDecl)
 			if !ok {

@@ -155,3 +155,71 @@ func (s *Store) Pairs(ctx context.Context, ids, tokens []int64) error { // want 
 		WHERE j.id = v.id AND j.token = v.token`, ids, tokens)
 	return err
 }
+
+func (s *Store) Local(ctx context.Context, id, token int64) error { // want `Local sets jobs.state`
+	exec := func(query string, args ...any) error {
+		_, err := s.db.ExecContext(ctx, query, args...)
+		return err
+	}
+	return exec(`UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2`, id, token)
+}
+
+func (s *Store) LocalCounted(ctx context.Context, id, token int64) error {
+	exec := func(query string, args ...any) (int64, error) {
+		res, err := s.db.ExecContext(ctx, query, args...)
+		if err != nil {
+			return 0, err
+		}
+		return res.RowsAffected()
+	}
+	n, err := exec(`UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2`, id, token)
+	if err == nil && n == 0 {
+		err = ErrLeaseLost
+	}
+	return err
+}
+
+type retrier interface{ Do(func() error) error }
+
+func (s *Store) Retried(ctx context.Context, r retrier, id, token int64) error { // want `Retried sets jobs.state`
+	return r.Do(func() error {
+		_, err := s.db.ExecContext(ctx, done, id, token)
+		return err
+	})
+}
+
+func inTx[T any](ctx context.Context, db *sql.DB, fn func(*sql.Tx) (T, error)) (t T, err error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return t, err
+	}
+	defer func() {
+		if err != nil {
+			_ = tx.Rollback()
+		} else {
+			err = tx.Commit()
+		}
+	}()
+	return fn(tx)
+}
+
+func (s *Store) GenericTx(ctx context.Context, id, token int64) (int64, error) {
+	return inTx(ctx, s.db, func(tx *sql.Tx) (int64, error) {
+		res, err := tx.ExecContext(ctx, done, id, token)
+		if err != nil {
+			return 0, err
+		}
+		return res.RowsAffected()
+	})
+}
+
+func (s *Store) GenericTxDropped(ctx context.Context, id, token int64) error { // want `GenericTxDropped sets jobs.state`
+	_, err := inTx(ctx, s.db, func(tx *sql.Tx) (int64, error) {
+		res, err := tx.ExecContext(ctx, done, id, token)
+		if err != nil {
+			return 0, err
+		}
+		return res.RowsAffected()
+	})
+	return err
+}
