@@ -2,9 +2,10 @@ package wrongcount
 
 import (
 	"go/ast"
-	"regexp"
 
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/fencelint/fencelint/passes/internal/teller"
 )
 
 // asksMatched reports whether the function that reads ModifiedCount of a result
@@ -28,9 +29,6 @@ func (t *tracer) asksMatched(sel *ast.SelectorExpr) bool {
 	})
 	return found
 }
-
-// teller matches the functions that only tell a person or a meter of a number.
-var teller = regexp.MustCompile(`(?i)^(print|fprint|log|trace|debug|info|notice|warn|with|observe|record|add|inc|set|int|int64|field|attr|any)`)
 
 // answers reports whether a count is more than told: it is compared, returned,
 // kept or handed on.
@@ -75,7 +73,7 @@ func (t *tracer) isTold(cur inspector.Cursor) bool {
 			if t.pass.TypesInfo.Types[n.Fun].IsType() {
 				continue
 			}
-			if sel, ok := n.Fun.(*ast.SelectorExpr); !ok || !teller.MatchString(sel.Sel.Name) {
+			if !teller.Is(n) {
 				return false
 			}
 		case *ast.ExprStmt:
