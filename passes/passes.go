@@ -6,10 +6,14 @@ import (
 
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/legacypath"
+	"github.com/fencelint/fencelint/passes/nulltakeover"
 	"github.com/fencelint/fencelint/passes/sessionlock"
+	"github.com/fencelint/fencelint/passes/sidewrite"
+	"github.com/fencelint/fencelint/passes/tokenlife"
 	"github.com/fencelint/fencelint/passes/unfencedwrite"
 	"github.com/fencelint/fencelint/passes/unknownstate"
 	"github.com/fencelint/fencelint/passes/voidtransition"
+	"github.com/fencelint/fencelint/passes/weakclaim"
 	"github.com/fencelint/fencelint/passes/wrongcount"
 )
 
@@ -19,9 +23,18 @@ var Rules = []*analysis.Analyzer{
 	unfencedwrite.Analyzer,
 	voidtransition.Analyzer,
 	legacypath.Analyzer,
+	weakclaim.Analyzer,
+	tokenlife.Analyzer,
 	unknownstate.Analyzer,
 	sessionlock.Analyzer,
+	sidewrite.Analyzer,
 	wrongcount.Analyzer,
+}
+
+// OptIn are rules that run only if somebody asks for them by name: what they
+// report is right more often than not, and not often enough for a gate.
+var OptIn = []*analysis.Analyzer{
+	nulltakeover.Analyzer,
 }
 
 // Counters are the analyzers whose results say what a run looked at: see
