@@ -12,6 +12,6 @@ import (
 )
 
 func main() {
-	suite := driver.Suite{Rules: passes.Rules, Counters: passes.Counters}
+	suite := driver.Suite{Rules: passes.Rules, OptIn: passes.OptIn, Counters: passes.Counters}
 	os.Exit(driver.Main(suite, os.Args[1:], os.Stdout, os.Stderr))
 }

@@ -27,9 +27,12 @@ var sections = []string{
 	"What it does", "Why is this bad?", "Known limits", "Example", "Categories", "Options", "Fix safety", "References",
 }
 
+// rules are all rules, be they on by default or not.
+var rules = slices.Concat(passes.Rules, passes.OptIn)
+
 // TestRulesExportAnalyzer holds what nogo and other drivers need of a rule.
 func TestRulesExportAnalyzer(t *testing.T) {
-	for _, r := range passes.Rules {
+	for _, r := range rules {
 		dir := filepath.Join(root, "passes", r.Name)
 		if !declares(t, dir, "Analyzer") {
 			t.Errorf("%s: package %s declares no variable Analyzer", r.Name, dir)
@@ -43,8 +46,8 @@ func TestRulesExportAnalyzer(t *testing.T) {
 // TestDocumentedRulesRun finds packages that are documented as a rule but left
 // out of the list that the drivers run.
 func TestDocumentedRulesRun(t *testing.T) {
-	names := make([]string, len(passes.Rules))
-	for i, r := range passes.Rules {
+	names := make([]string, len(rules))
+	for i, r := range rules {
 		names[i] = r.Name
 	}
 	dirs, err := filepath.Glob(filepath.Join(root, "passes", "*", "doc.go"))
@@ -58,13 +61,13 @@ func TestDocumentedRulesRun(t *testing.T) {
 		}
 		name := filepath.Base(filepath.Dir(doc))
 		if strings.Contains(string(src), "\n// # Analyzer "+name+"\n") && !slices.Contains(names, name) {
-			t.Errorf("%s documents an analyzer that passes.Rules does not list", doc)
+			t.Errorf("%s documents an analyzer that package passes does not list", doc)
 		}
 	}
 }
 
 func TestRulePages(t *testing.T) {
-	for _, a := range append(slices.Clone(passes.Rules), directives.New()) {
+	for _, a := range append(slices.Clone(rules), directives.New()) {
 		t.Run(a.Name, func(t *testing.T) {
 			headings := pageOf(t, a)
 			if len(headings) == 0 || headings[0] != "# "+a.Name {

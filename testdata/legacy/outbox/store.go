@@ -18,9 +18,8 @@ func NewStore(db *sql.DB) *Store { return &Store{db: db} }
 // Claim leases at most limit messages to the caller, who owns them exclusively:
 // no other relay sees a message until its lease has ended.
 func (s *Store) Claim(ctx context.Context, lease time.Duration, limit int) ([]Message, error) { // want `legacypath: Claim takes rows of messaging_outbox without lease_token, which ClaimFenced returns; `
-	rows, err := s.db.QueryContext(ctx, `
-		UPDATE messaging_outbox
-		SET status = 'IN_FLIGHT', attempts = attempts + 1, lease_until = now() + make_interval(secs => $1)
+	rows, err := s.db.QueryContext(ctx, `UPDATE messaging_outbox `+ // want `weakclaim: .*leaves lease_token as it is`
+		`SET status = 'IN_FLIGHT', attempts = attempts + 1, lease_until = now() + make_interval(secs => $1)
 		WHERE id IN (
 			SELECT id
 			FROM messaging_outbox

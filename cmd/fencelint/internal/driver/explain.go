@@ -15,7 +15,8 @@ func explain(suite Suite, args []string, stdout, stderr io.Writer) int {
 	}
 	name, category, _ := strings.Cut(args[0], "/")
 	// What can be reported can be explained: the check of directives as well.
-	suite.Rules = suite.reporting()
+	suite.Rules = append(suite.reporting(), suite.OptIn...)
+	suite.OptIn = nil
 	rule, err := suite.rule(name)
 	if err != nil {
 		return usageError(stderr, err)

@@ -18,16 +18,22 @@ type Suite struct {
 	// Rules report findings. Their names are what -rules selects from.
 	Rules []*analysis.Analyzer
 
+	// OptIn are rules that run only if -rules names them.
+	OptIn []*analysis.Analyzer
+
 	// Counters run whatever rules are selected, for their counts: see
 	// finding.Counter. They report nothing.
 	Counters []*analysis.Analyzer
 }
 
+// all returns the rules that can be selected, in their order.
+func (s Suite) all() []*analysis.Analyzer { return slices.Concat(s.Rules, s.OptIn) }
+
 // names returns the names of the rules in their order.
 func (s Suite) names() []string {
-	names := make([]string, len(s.Rules))
-	for i, a := range s.Rules {
-		names[i] = a.Name
+	var names []string
+	for _, a := range s.all() {
+		names = append(names, a.Name)
 	}
 	return names
 }
@@ -36,7 +42,7 @@ func (s Suite) names() []string {
 func (s Suite) rule(name string) (*analysis.Analyzer, error) {
 	names := s.names()
 	if i := slices.Index(names, name); i >= 0 {
-		return s.Rules[i], nil
+		return s.all()[i], nil
 	}
 	if near := spelling.Nearest(name, names); near != "" {
 		return nil, fmt.Errorf("no such rule: %s; did you mean %s", name, near)
@@ -45,7 +51,7 @@ func (s Suite) rule(name string) (*analysis.Analyzer, error) {
 }
 
 // selected returns the suite with the rules of a comma-separated list only,
-// or with all of them if the list is empty.
+// or with all of them but the opt-in ones if the list is empty.
 func (s Suite) selected(list string) (Suite, error) {
 	if strings.TrimSpace(list) == "" {
 		return s, nil

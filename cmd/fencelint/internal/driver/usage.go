@@ -46,6 +46,13 @@ func printUsage(w io.Writer, suite Suite) {
 	for _, a := range suite.Rules {
 		fmt.Fprintf(w, "\t%-16s %s\n", a.Name, summary(a))
 	}
+	if len(suite.OptIn) == 0 {
+		return
+	}
+	fmt.Fprint(w, "\nRules that run only if -rules names them:\n\n")
+	for _, a := range suite.OptIn {
+		fmt.Fprintf(w, "\t%-16s %s\n", a.Name, summary(a))
+	}
 }
 
 // summary returns the first line of an analyzer's documentation without the

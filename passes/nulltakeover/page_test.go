@@ -1,0 +1,25 @@
+package nulltakeover_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/fencelint/fencelint/passes/nulltakeover"
+)
+
+// Each category has its place on the rule's page: findings point there.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/rules/nulltakeover.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range nulltakeover.Categories() {
+		if !strings.Contains(string(page), "\n### "+c+"\n") {
+			t.Errorf("the page has no section %s", c)
+		}
+		if !strings.Contains(nulltakeover.Analyzer.Doc, c) {
+			t.Errorf("the documentation does not mention %s", c)
+		}
+	}
+}
