@@ -19,7 +19,7 @@ func (o *Observation) Records(times []string) bool {
 		if s.Value.Clears() || s.Value.Kind == Same || s.Value.Kind == Decrement {
 			continue
 		}
-		role, strength := RoleOf(s.Column)
+		role, strength := o.Words.RoleOf(s.Column)
 		switch role {
 		case Owner:
 			owner, sure = true, sure || strength == Distinct
@@ -29,9 +29,9 @@ func (o *Observation) Records(times []string) bool {
 			}
 			token, sure = true, sure || strength == Distinct || s.Value.Kind == Increment
 		case Expiry:
-			expiry = expiry || ends(s.Column) || slices.Contains(times, s.Column)
+			expiry = expiry || o.Words.ends(s.Column) || slices.Contains(times, s.Column)
 		case Status:
-			sure = sure || s.Value.Kind == Literal && StateKindOf(s.Value.Text) == HeldState
+			sure = sure || s.Value.Kind == Literal && o.Words.StateKindOf(s.Value.Text) == HeldState
 		}
 	}
 	return expiry && (owner || token) && (sure || owner && token)
@@ -41,7 +41,7 @@ func (o *Observation) Records(times []string) bool {
 // caller's own by its key.
 func (o *Observation) namesHolder() bool {
 	return o.OwnRow() || o.Verb != Upsert && o.requires(func(c Cond) bool {
-		role, _ := RoleOf(c.Column)
+		role, _ := o.Words.RoleOf(c.Column)
 		return (role == Owner || role == Token) && c.Test == Equal && c.Value.Kind == Argument
 	})
 }
@@ -53,16 +53,16 @@ func (o *Observation) OwnRow() bool {
 		return false
 	}
 	return slices.ContainsFunc(o.Keys, func(key string) bool {
-		role, _ := RoleOf(key)
+		role, _ := o.Words.RoleOf(key)
 		return role == Owner
 	})
 }
 
 // ends reports whether a column's name says when a lease is over. What is valid
 // for a time need not be leased.
-func ends(column string) bool {
+func (v *Vocabulary) ends(column string) bool {
 	name := snake(column)
-	role, strength := RoleOf(column)
+	role, strength := v.RoleOf(column)
 	return role == Expiry && strength == Distinct && !claimTime.MatchString(name) && !validity.MatchString(name)
 }
 
@@ -91,7 +91,7 @@ func InferTaken(observed []Observation, leased []*Table) []*Table {
 			}
 		}
 		if len(inf.claims) > 0 {
-			tables = append(tables, inf.fill(&Table{Key: key}))
+			tables = append(tables, inf.fill(&Table{Key: key, Words: inf.words()}))
 		}
 	}
 	sort.Slice(tables, func(i, j int) bool { return tables[i].Key < tables[j].Key })

@@ -26,13 +26,13 @@ func takes(o *Observation) Strength {
 	best := Strength(0)
 	moves := false
 	for _, s := range o.Sets {
-		role, strength := RoleOf(s.Column)
+		role, strength := o.Words.RoleOf(s.Column)
 		if s.Value.Clears() || s.Value.Kind == Same || s.Value.Kind == Decrement {
 			continue
 		}
 		switch role {
 		case Status:
-			moves = moves || s.Value.Kind != Literal || StateKindOf(s.Value.Text) != FinalState
+			moves = moves || s.Value.Kind != Literal || o.Words.StateKindOf(s.Value.Text) != FinalState
 		case Owner, Token, Expiry:
 			if role == Token && strength == Homonym && s.Value.Kind == Literal {
 				continue // attempts = 1
@@ -55,7 +55,7 @@ func takes(o *Observation) Strength {
 // renewsExpired reports whether o sets a time that it finds in the past.
 func renewsExpired(o *Observation) bool {
 	return o.requires(func(c Cond) bool {
-		role, _ := RoleOf(c.Column)
+		role, _ := o.Words.RoleOf(c.Column)
 		v, set := o.set(c.Column)
 		return role == Expiry && isPast(c) && set && !v.Clears()
 	})
@@ -63,7 +63,7 @@ func renewsExpired(o *Observation) bool {
 
 func setsDistinctExpiry(o *Observation) bool {
 	for _, s := range o.Sets {
-		role, strength := RoleOf(s.Column)
+		role, strength := o.Words.RoleOf(s.Column)
 		if role == Expiry && strength == Distinct && !s.Value.Clears() {
 			return true
 		}
@@ -73,7 +73,7 @@ func setsDistinctExpiry(o *Observation) bool {
 
 func setsOwnerOrToken(o *Observation) bool {
 	for _, s := range o.Sets {
-		role, _ := RoleOf(s.Column)
+		role, _ := o.Words.RoleOf(s.Column)
 		if (role == Owner || role == Token) && !s.Value.Clears() {
 			return true
 		}
@@ -85,9 +85,9 @@ func setsOwnerOrToken(o *Observation) bool {
 // has it: a settle that notes who did it is no claim.
 func endsOrGivesBack(o *Observation) bool {
 	for _, s := range o.Sets {
-		role, strength := RoleOf(s.Column)
+		role, strength := o.Words.RoleOf(s.Column)
 		if role == Status && s.Value.Kind == Literal {
-			switch StateKindOf(s.Value.Text) {
+			switch o.Words.StateKindOf(s.Value.Text) {
 			case FinalState, WaitingState:
 				return !setsDistinctToken(o)
 			}
@@ -101,7 +101,7 @@ func endsOrGivesBack(o *Observation) bool {
 
 func setsDistinctToken(o *Observation) bool {
 	for _, s := range o.Sets {
-		role, strength := RoleOf(s.Column)
+		role, strength := o.Words.RoleOf(s.Column)
 		if role == Token && strength == Distinct && (s.Value.Kind == Increment || s.Value.Kind == Fresh) {
 			return setsDistinctExpiry(o)
 		}
@@ -117,7 +117,7 @@ func holdsAlready(o *Observation) bool {
 		return false
 	}
 	return o.requires(func(c Cond) bool {
-		role, _ := RoleOf(c.Column)
+		role, _ := o.Words.RoleOf(c.Column)
 		return (role == Owner || role == Token) && c.Test == Equal && c.Value.Kind == Argument
 	})
 }
@@ -129,16 +129,16 @@ func claimable(o *Observation) bool {
 	}
 	target := ""
 	for _, s := range o.Sets {
-		if role, _ := RoleOf(s.Column); role == Status && s.Value.Kind == Literal {
+		if role, _ := o.Words.RoleOf(s.Column); role == Status && s.Value.Kind == Literal {
 			target = s.Value.Text
 		}
 	}
 	return o.requires(func(c Cond) bool {
-		role, strength := RoleOf(c.Column)
+		role, strength := o.Words.RoleOf(c.Column)
 		switch role {
 		case Status:
 			return c.Test == Equal && c.Value.Kind == Literal && c.Value.Text != target && target != "" ||
-				c.Test == Equal && StateKindOf(c.Value.Text) == WaitingState
+				c.Test == Equal && o.Words.StateKindOf(c.Value.Text) == WaitingState
 		case Expiry:
 			return isPast(c) || strength == Distinct && c.Test == IsNull
 		case Owner:

@@ -14,7 +14,7 @@ func (inf *inference) addTokens(t *Table) {
 			if slices.Contains(t.Statuses, s.Column) || slices.Contains(t.Expiries, s.Column) {
 				continue
 			}
-			role, strength := RoleOf(s.Column)
+			role, strength := inf.words().RoleOf(s.Column)
 			switch {
 			case s.Value.Kind == Fresh:
 				unique = true
@@ -38,7 +38,7 @@ func (inf *inference) addTokens(t *Table) {
 			continue
 		}
 		for _, c := range o.Conds {
-			role, strength := RoleOf(c.Column)
+			role, strength := inf.words().RoleOf(c.Column)
 			if role == Token && isIdentity(c) && (strength == Distinct || inf.handedOut(c.Column)) && !inf.fixed(c.Column) {
 				t.Tokens = add(t.Tokens, c.Column)
 			}
@@ -51,7 +51,7 @@ func (inf *inference) addTokens(t *Table) {
 		}
 	}
 	t.Unique = t.Unique || unique && !counted
-	rankTokens(t.Tokens)
+	t.rankTokens()
 }
 
 // handedOut reports whether a claim returns a column.
@@ -98,7 +98,7 @@ func (inf *inference) compared(column string) bool {
 // takenBack reports whether a write lowers or restarts a counter, so that a
 // number comes twice.
 func (inf *inference) takenBack(column string) bool {
-	if _, strength := RoleOf(column); strength == Distinct {
+	if _, strength := inf.words().RoleOf(column); strength == Distinct {
 		return false // a reset of a token is a fault of its own, and no reason to ignore it
 	}
 	for _, o := range inf.observed {
@@ -126,7 +126,7 @@ func (inf *inference) addOwners(t *Table) {
 	for _, o := range inf.observed {
 		claim := slices.Contains(inf.claims, o)
 		for _, s := range o.Sets {
-			role, strength := RoleOf(s.Column)
+			role, strength := inf.words().RoleOf(s.Column)
 			if role != Owner || t.Role(s.Column) != NoRole {
 				continue
 			}
@@ -137,7 +137,7 @@ func (inf *inference) addOwners(t *Table) {
 	}
 	for _, o := range inf.observed {
 		for _, c := range o.Conds {
-			if role, strength := RoleOf(c.Column); role == Owner && strength == Distinct && t.Role(c.Column) == NoRole {
+			if role, strength := inf.words().RoleOf(c.Column); role == Owner && strength == Distinct && t.Role(c.Column) == NoRole {
 				t.Owners = add(t.Owners, c.Column)
 			}
 		}

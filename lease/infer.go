@@ -12,7 +12,10 @@ import (
 // A table is leased if a statement claims its rows and the lease can be lost,
 // or if a sibling compares a column whose name alone says token. Names are
 // hints; the claim is the evidence.
-func Infer(observed []Observation, known []*Table) []*Table {
+//
+// declared is what the user says of tables. It makes them leased, and goes
+// before what is inferred.
+func Infer(observed []Observation, known []*Table, declared ...*Declaration) []*Table {
 	byTable := map[string][]*Observation{}
 	for i := range observed {
 		o := &observed[i]
@@ -22,7 +25,7 @@ func Infer(observed []Observation, known []*Table) []*Table {
 	}
 	var tables []*Table
 	for key, os := range byTable {
-		inf := inference{key: key, observed: os, known: find(known, key)}
+		inf := inference{key: key, observed: os, known: find(known, key), declared: declarationOf(declared, key)}
 		if t := inf.table(); t != nil {
 			tables = append(tables, t)
 		}
@@ -50,6 +53,7 @@ type inference struct {
 	key      string
 	observed []*Observation
 	known    *Table
+	declared *Declaration
 	claims   []*Observation
 }
 
@@ -60,9 +64,15 @@ func (inf *inference) table() *Table {
 		}
 	}
 	t := &Table{Key: inf.key}
-	switch {
-	case inf.known != nil:
+	if inf.known != nil {
 		t = inf.known.clone()
+	}
+	t.Words = inf.words()
+	switch {
+	case inf.declared != nil:
+		inf.declared.apply(t)
+		defer inf.declared.apply(t)
+	case inf.known != nil:
 	case len(inf.claims) > 0:
 	default:
 		if !inf.bySibling(t) {
@@ -73,7 +83,7 @@ func (inf *inference) table() *Table {
 		t.Evidence = append(t.Evidence, Evidence{Kind: ByClaim, ID: c.ID})
 	}
 	inf.addExpiries(t)
-	if inf.known == nil && len(inf.claims) > 0 && len(t.Expiries) == 0 {
+	if inf.known == nil && inf.declared == nil && len(inf.claims) > 0 && len(t.Expiries) == 0 {
 		if !inf.bySibling(t) {
 			return nil // nothing takes a held row away from its holder
 		}
@@ -99,7 +109,7 @@ func (inf *inference) claimsFound(o *Observation) bool {
 			continue
 		}
 		if r.requires(func(c Cond) bool {
-			role, _ := RoleOf(c.Column)
+			role, _ := inf.words().RoleOf(c.Column)
 			v, set := o.set(c.Column)
 			return set && !v.Clears() && !v.Sometimes && (role == Expiry && (isPast(c) || c.Test == IsNull) || role == Owner && c.Test == IsNull)
 		}) {
@@ -132,7 +142,7 @@ func (inf *inference) bySibling(t *Table) bool {
 			continue
 		}
 		for _, c := range o.Conds {
-			role, strength := RoleOf(c.Column)
+			role, strength := inf.words().RoleOf(c.Column)
 			if role == Token && strength == Distinct && isIdentity(c) && !inf.fixed(c.Column) {
 				if !slices.Contains(t.Tokens, c.Column) {
 					t.Tokens = add(t.Tokens, c.Column)
@@ -150,7 +160,7 @@ func (inf *inference) bySibling(t *Table) bool {
 func (inf *inference) addExpiries(t *Table) {
 	for _, c := range inf.claims {
 		for _, s := range c.Sets {
-			role, strength := RoleOf(s.Column)
+			role, strength := inf.words().RoleOf(s.Column)
 			ends := strength == Distinct && !claimTime.MatchString(snake(s.Column))
 			if role == Expiry && !s.Value.Clears() && (ends || inf.comparedWithTime(s.Column)) {
 				t.Expiries = add(t.Expiries, s.Column)
@@ -162,7 +172,7 @@ func (inf *inference) addExpiries(t *Table) {
 			if !isPast(c) || slices.Contains(t.Expiries, c.Column) {
 				continue
 			}
-			role, strength := RoleOf(c.Column)
+			role, strength := inf.words().RoleOf(c.Column)
 			switch {
 			case role == Expiry && strength == Distinct:
 				t.Expiries = add(t.Expiries, c.Column)
@@ -217,7 +227,7 @@ func (inf *inference) testsHeld(o *Observation) bool {
 func (inf *inference) addStatuses(t *Table) {
 	for _, o := range inf.observed {
 		for _, s := range o.Sets {
-			if role, _ := RoleOf(s.Column); role == Status {
+			if role, _ := inf.words().RoleOf(s.Column); role == Status {
 				t.Statuses = add(t.Statuses, s.Column)
 			}
 		}
@@ -236,7 +246,7 @@ func (inf *inference) addKeys(t *Table) {
 	}
 	for _, c := range inf.claims {
 		for _, k := range c.Conds {
-			if role, _ := RoleOf(k.Column); role == NoRole && t.Role(k.Column) == NoRole && isIdentity(k) {
+			if role, _ := inf.words().RoleOf(k.Column); role == NoRole && t.Role(k.Column) == NoRole && isIdentity(k) {
 				t.Keys = add(t.Keys, k.Column)
 			}
 		}
@@ -279,7 +289,7 @@ func (inf *inference) addStates(t *Table) {
 		}
 		for _, s := range o.Sets {
 			if slices.Contains(t.Statuses, s.Column) && s.Value.Kind == Literal &&
-				!t.IsHeld(s.Value.Text) && StateKindOf(s.Value.Text) != WaitingState {
+				!t.IsHeld(s.Value.Text) && inf.words().StateKindOf(s.Value.Text) != WaitingState {
 				t.Final = add(t.Final, s.Value.Text)
 			}
 		}

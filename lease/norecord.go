@@ -13,9 +13,9 @@ func (o *Observation) RecordsNothing() (state string, ok bool) {
 	}
 	column := ""
 	for _, s := range o.Sets {
-		role, _ := RoleOf(s.Column)
+		role, _ := o.Words.RoleOf(s.Column)
 		switch {
-		case role == Status && s.Value.Kind == Literal && column == "" && StateKindOf(s.Value.Text) == HeldState:
+		case role == Status && s.Value.Kind == Literal && column == "" && o.Words.StateKindOf(s.Value.Text) == HeldState:
 			column, state = s.Column, s.Value.Text
 		case !bookkeeping.MatchString(snake(s.Column)):
 			return "", false

@@ -11,6 +11,9 @@ type Observation struct {
 	Locks   bool     // it finds its row under a row lock in the same statement, or is a locking SELECT
 	Returns []string // columns handed back; "*" for all
 	Keys    []string // columns that tie the row written to the row found, or the conflict columns
+
+	// Words are those that the names of columns and states are read with.
+	Words *Vocabulary
 }
 
 // A Verb says what a statement does to rows.

@@ -37,6 +37,10 @@ func indexStates(words map[StateKind]string) map[string]StateKind {
 // StateKindOf returns what a state's name suggests. Case and the separator
 // between words do not matter.
 func StateKindOf(state string) StateKind {
+	return stateWords[stateWord(state)]
+}
+
+func stateWord(state string) string {
 	word := strings.ReplaceAll(snake(strings.TrimSpace(state)), "-", "_")
-	return stateWords[strings.ReplaceAll(word, " ", "_")]
+	return strings.ReplaceAll(word, " ", "_")
 }

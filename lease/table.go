@@ -29,6 +29,17 @@ type Table struct {
 	// Final are states that the settling writes set, as far as they are known.
 	Final []string
 
+	// Fence is the whole tuple that every write of a holder repeats, if that is
+	// declared. Otherwise the token is enough.
+	Fence []string
+
+	// RequireLive says that a holder's write asks for a lease that has not
+	// ended, too.
+	RequireLive bool
+
+	// Words are those that the names of columns and states are read with.
+	Words *Vocabulary
+
 	Evidence []Evidence
 }
 
@@ -84,13 +95,13 @@ func add(list []string, names ...string) []string {
 	return list
 }
 
-// rankTokens sorts token columns: those whose name says so first.
-func rankTokens(tokens []string) {
-	sort.SliceStable(tokens, func(i, j int) bool { return tokenRank(tokens[i]) < tokenRank(tokens[j]) })
+// rankTokens sorts the token columns: those whose name says so first.
+func (t *Table) rankTokens() {
+	sort.SliceStable(t.Tokens, func(i, j int) bool { return t.Words.tokenRank(t.Tokens[i]) < t.Words.tokenRank(t.Tokens[j]) })
 }
 
-func tokenRank(column string) int {
-	role, strength := RoleOf(column)
+func (v *Vocabulary) tokenRank(column string) int {
+	role, strength := v.RoleOf(column)
 	switch {
 	case role == Token && strength == Distinct:
 		return 0
@@ -114,5 +125,5 @@ func (t *Table) Merge(o *Table) {
 	t.Final = add(t.Final, o.Final...)
 	t.Unique = t.Unique && o.Unique
 	t.OpenHeld = t.OpenHeld || o.OpenHeld
-	rankTokens(t.Tokens)
+	t.rankTokens()
 }

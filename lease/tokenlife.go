@@ -44,7 +44,7 @@ func (l *lives) unused() []Fault {
 		return nil
 	}
 	for _, col := range l.t.Tokens {
-		if tokenRank(col) > 1 {
+		if l.t.Words.tokenRank(col) > 1 {
 			continue
 		}
 		claim := indexOf(l.steps, func(s *Step) bool {
@@ -162,7 +162,7 @@ func (s *Step) hands(col string) bool {
 // somebody has seen: that is a takeover, and loses to a renewal as it should.
 func (l *lives) givesBack(s *Step, col string) bool {
 	state, _ := s.state(l.t)
-	return slices.Contains(l.t.Expiries, col) && StateKindOf(state) == WaitingState
+	return slices.Contains(l.t.Expiries, col) && l.t.Words.StateKindOf(state) == WaitingState
 }
 
 // rewrites reports whether s is a write of the holder's in the middle of an

@@ -254,7 +254,7 @@ func (w *weakness) retaken(claim, retry *Step) bool {
 	if !sets {
 		return false
 	}
-	if StateKindOf(state) == FinalState {
+	if w.t.Words.StateKindOf(state) == FinalState {
 		return false
 	}
 	tested, admits := false, false

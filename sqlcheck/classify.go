@@ -60,7 +60,7 @@ func (low *lowered) change(w *Write, t *lease.Table, args map[string]Argument) c
 			c.tokenAdvance = c.tokenAdvance || v.Kind == lease.Increment || v.Kind == lease.Fresh
 			c.tokenFreed = c.tokenFreed || v.Clears()
 		case lease.Expiry:
-			if _, strength := lease.RoleOf(set.Column); strength != lease.Distinct && !onlyOne && !v.Clears() {
+			if _, strength := t.Words.RoleOf(set.Column); strength != lease.Distinct && !onlyOne && !v.Clears() {
 				continue // updated_at goes along with every write
 			}
 			c.expiry = c.expiry || !v.Clears()
@@ -119,7 +119,7 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 		return Revocation
 	case !every(ways, isKeyed|hasToken|hasOwner|isUnpaired|tokenUnsafe) && !any(ways, hasToken|isUnpaired):
 		return Takeover
-	case !c.status && !c.mark || lease.StateKindOf(c.state) == lease.WaitingState && (c.ownerFreed || c.expiryFreed):
+	case !c.status && !c.mark || t.Words.StateKindOf(c.state) == lease.WaitingState && (c.ownerFreed || c.expiryFreed):
 		return Release
 	}
 	return Transition
@@ -155,7 +155,7 @@ func allFree(ways []side, t *lease.Table) bool {
 // a claim, a write that records an owner together with a token or an expiry is
 // one whatever its condition: what it then lacks is not a fence.
 func (low *lowered) isClaim(w *Write, t *lease.Table, c change, args map[string]Argument) bool {
-	if c.ownerFreed || c.expiryFreed || c.state != "" && !t.IsHeld(c.state) && lease.StateKindOf(c.state) != lease.HeldState {
+	if c.ownerFreed || c.expiryFreed || c.state != "" && !t.IsHeld(c.state) && t.Words.StateKindOf(c.state) != lease.HeldState {
 		return false
 	}
 	if c.owner && (c.token || c.expiry) {
@@ -165,6 +165,7 @@ func (low *lowered) isClaim(w *Write, t *lease.Table, c change, args map[string]
 		return false // the claim of such a table records who takes the row
 	}
 	o := Observe(w, low.lo.holes, args)
+	o.Words = t.Words
 	return o.IsClaim()
 }
 

@@ -254,7 +254,7 @@ func (w *way) put(at *row, s side) bool {
 func (r *reader) side(a *atom) side {
 	switch a.row.kind {
 	case otherTable:
-		return side{facts: elsewhere(a)}
+		return side{facts: r.elsewhere(a)}
 	}
 	role := r.table.Role(a.col)
 	switch a.kind {
@@ -280,11 +280,11 @@ func (r *reader) side(a *atom) side {
 
 // elsewhere is what a condition on another table's row may be: the fence of a
 // row that guards this one.
-func elsewhere(a *atom) fact {
+func (r *reader) elsewhere(a *atom) fact {
 	if a.kind != compares || a.value.kind != caller || !isEquality(a.op) {
 		return 0
 	}
-	role, strength := lease.RoleOf(a.col)
+	role, strength := r.table.Words.RoleOf(a.col)
 	if role == lease.Token || role == lease.Owner && strength == lease.Distinct {
 		return isElsewhere
 	}
