@@ -8,9 +8,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/sqlcheck"
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
 
 // A Category is the stable name of the way in which an answer gets lost.
@@ -50,8 +52,29 @@ func (k *pkg) report(top ast.Node) {
 			k.reportCall(decl, l)
 			continue
 		}
+		if isReaper(l.src) {
+			continue
+		}
 		k.reportWrite(decl, l, seen)
 	}
+}
+
+// isReaper reports whether a write takes an expired row from its holder and
+// puts it back. Zero rows say that there was nothing to take, which is what the
+// condition is for, and nobody waits for that answer; but who has it and drops
+// it, and goes on as if the row had been taken, is reported. A takeover that
+// settles the row is a settle like any other.
+func isReaper(s *source) bool {
+	if s.write.Verdict.Action != sqlcheck.Takeover || s.write.Verb == sqlcheck.DeleteRows {
+		return false
+	}
+	for _, set := range s.write.Set {
+		literal, ok := set.Value.(*stmt.Literal)
+		if ok && s.write.Table.Role(set.Column) == lease.Status && lease.StateKindOf(literal.Text) == lease.FinalState {
+			return false
+		}
+	}
+	return true
 }
 
 // isExample reports whether a function is an example of the documentation.

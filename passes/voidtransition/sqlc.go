@@ -25,7 +25,7 @@ func (k *pkg) reportQueries(decl *ast.FuncDecl) {
 		return
 	}
 	for _, l := range k.judge(decl).lost {
-		if l.src.write == nil {
+		if l.src.write == nil || isReaper(l.src) {
 			continue
 		}
 		m := annotation.FindStringSubmatch(l.src.write.Site.Text.Source.Text)

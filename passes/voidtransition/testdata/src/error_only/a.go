@@ -149,6 +149,12 @@ func (s *Store) Bury(ctx context.Context, id int64) error { // want `Bury sets j
 	return err
 }
 
+// Rescue puts back what has expired; nothing to put back is no news.
+func (s *Store) Rescue(ctx context.Context, id int64) error {
+	_, err := s.db.ExecContext(ctx, `UPDATE jobs SET state = 'queued' WHERE id = $1 AND state = 'running' AND lease_until < now()`, id)
+	return err
+}
+
 func (s *Store) Pairs(ctx context.Context, ids, tokens []int64) error { // want `Pairs sets jobs.state`
 	_, err := s.db.ExecContext(ctx, `
 		UPDATE jobs AS j SET state = 'done' FROM unnest($1::bigint[], $2::bigint[]) AS v(id, token)
