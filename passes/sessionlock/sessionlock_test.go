@@ -5,13 +5,14 @@ import (
 
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/fencelint/fencelint/passes/internal/rulepage"
 	"github.com/fencelint/fencelint/passes/sessionlock"
 	"github.com/fencelint/fencelint/passes/settings"
 )
 
 // Each fixture package is one category, or the reasons to be silent.
 func TestFixtures(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), sessionlock.Analyzer, "pool", "silent", "single")
+	analysistest.Run(t, analysistest.TestData(), sessionlock.Analyzer, "pool", "silent", "single", "page")
 }
 
 func TestStrict(t *testing.T) {
@@ -25,4 +26,8 @@ func TestStrict(t *testing.T) {
 		}
 	})
 	analysistest.Run(t, analysistest.TestData(), sessionlock.Analyzer, "dropped")
+}
+
+func TestPage(t *testing.T) {
+	rulepage.Check(t, "sessionlock", "pool", "unlock-dropped")
 }

@@ -11,12 +11,13 @@ import (
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/fencelint/fencelint/passes/internal/rulepage"
 	"github.com/fencelint/fencelint/passes/unknownstate"
 )
 
 // Each fixture package is one category, or the reasons to be silent.
 func TestFixtures(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), unknownstate.Analyzer, "written", "compared", "listed")
+	analysistest.Run(t, analysistest.TestData(), unknownstate.Analyzer, "written", "compared", "listed", "page")
 }
 
 // TestReference removes the migration of the reference outbox that adds a state.
@@ -79,4 +80,8 @@ func findings(t *testing.T, dir string) []string {
 		}
 	}
 	return out
+}
+
+func TestPage(t *testing.T) {
+	rulepage.Check(t, "unknownstate", "written", "compared")
 }

@@ -5,11 +5,16 @@ import (
 
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/fencelint/fencelint/passes/internal/rulepage"
 	"github.com/fencelint/fencelint/passes/wrongcount"
 )
 
 // Each fixture package is one category, or the reasons to be silent.
 func TestFixtures(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), wrongcount.Analyzer,
-		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn")
+		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn", "page")
+}
+
+func TestPage(t *testing.T) {
+	rulepage.Check(t, "wrongcount", "modified", "mysql-changed")
 }

@@ -1,0 +1,46 @@
+// Package page has the examples of the rule's page.
+package page
+
+import (
+	"context"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+)
+
+type Lock struct {
+	coll  *mongo.Collection
+	id    string
+	token int64
+}
+
+func (l *Lock) Renew(ctx context.Context, until time.Time) (bool, error) {
+	res, err := l.coll.UpdateOne(ctx,
+		bson.M{"_id": l.id, "lease_token": l.token},
+		bson.M{"$set": bson.M{"lease_until": until}})
+	if err != nil {
+		return false, err
+	}
+	return res.ModifiedCount == 1, nil // want `ModifiedCount is 0 for the holder`
+}
+
+func (l *Lock) RenewMatched(ctx context.Context, until time.Time) (bool, error) {
+	res, err := l.coll.UpdateOne(ctx,
+		bson.M{"_id": l.id, "lease_token": l.token},
+		bson.M{"$set": bson.M{"lease_until": until}})
+	if err != nil {
+		return false, err
+	}
+	return res.MatchedCount == 1, nil
+}
+
+func (l *Lock) RenewCounted(ctx context.Context, until time.Time) (bool, error) {
+	res, err := l.coll.UpdateOne(ctx,
+		bson.M{"_id": l.id, "lease_token": l.token},
+		bson.M{"$set": bson.M{"lease_until": until}, "$inc": bson.M{"renewals": 1}})
+	if err != nil {
+		return false, err
+	}
+	return res.ModifiedCount == 1, nil
+}
