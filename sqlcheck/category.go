@@ -26,6 +26,10 @@ const (
 	UpsertHeld        Category = "upsert"      // an upsert that resets a held row
 	Conditional       Category = "conditional" // a fence that is appended only sometimes
 	Reread            Category = "reread"      // a token read from the row just before the write
+
+	IncompleteFence Category = "incomplete-fence" // a part of the declared fence
+	KeptRevision    Category = "kept-revision"    // a declared revision that the write does not advance
+	NotLive         Category = "not-live"         // no lease that is live, though that is required
 )
 
 // Categories lists all categories of unfenced writes.
@@ -33,6 +37,7 @@ func Categories() []Category {
 	return []Category{
 		IDOnly, StateOnly, LiveOnly, OwnerOnly, Weakened, Vacuous, Direction, Unpaired, Unlocked,
 		TakeoverUnguarded, RevocationBlind, UpsertHeld, Conditional, Reread,
+		IncompleteFence, KeptRevision, NotLive,
 	}
 }
 
@@ -52,6 +57,9 @@ var reasons = map[Category]string{
 	RevocationBlind:   "the row may be settled or taken by somebody else by now",
 	UpsertHeld:        "a worker may hold the row that conflicts, and will settle what it has never seen",
 	Reread:            "%s was read from the row just before, so it names whoever has the row now",
+	IncompleteFence:   "what it repeats of the fence can be the same in another acquisition",
+	KeptRevision:      "a second write that has seen the same row still matches",
+	NotLive:           "a worker whose lease has ended still settles the row, which the configuration rules out",
 	Conditional:       "callers that leave the argument out write whoever has the row",
 }
 
@@ -80,6 +88,16 @@ func (v Verdict) Remedy() string {
 	case Unlocked:
 		if v.Action == Takeover || v.Action == Sweep {
 			return "add FOR UPDATE to the sub-select, or repeat the condition in WHERE"
+		}
+	}
+	switch v.Category {
+	case KeptRevision:
+		return fmt.Sprintf("advance %s in SET", v.Revision)
+	case NotLive:
+		return "ask for an expiry in the future in WHERE, too"
+	case IncompleteFence, IDOnly, StateOnly, LiveOnly, OwnerOnly:
+		if len(v.Missing) > 0 {
+			return "repeat " + list(v.Missing) + " in WHERE"
 		}
 	}
 	if v.Token == "" {

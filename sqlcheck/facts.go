@@ -62,6 +62,8 @@ type side struct {
 	given   uint8  // arguments that are not
 	linked  uint8  // of another row: key columns that agree with the target's
 
+	bound uint8 // columns of the declared fence that equal the caller's value
+
 	keyGroups, tokenGroups uint8 // groups of which a key column, and the token, is an element
 }
 
@@ -82,6 +84,7 @@ func (s side) with(o side) side {
 	s.missing |= o.missing
 	s.given |= o.given
 	s.linked |= o.linked
+	s.bound |= o.bound
 	s.keyGroups |= o.keyGroups
 	s.tokenGroups |= o.tokenGroups
 	return s
@@ -223,7 +226,7 @@ func (r *reader) read(a *atom) way {
 		}
 		return w
 	}
-	if !w.put(a.row, r.side(a)) {
+	if !w.put(a.row, r.side(a).with(r.member(a))) {
 		w.target.facts = isOpaque
 	}
 	if a.kind == compares && a.value.kind == caller && a.op != stmt.Same && a.op != stmt.Distinct {

@@ -45,7 +45,17 @@ type Verdict struct {
 	Sets     string   // what the write does, for messages: "sets state = 'done'"
 	Guard    string   // what its WHERE compares, for messages: "id and state"
 	Token    string   // the column to compare; "" if the table has none
+	Missing  []string // columns of the declared fence that some way leaves out
+	Revision string   // the column that the write has to advance; "" unless that is what it lacks
 	At       stmt.Span
+}
+
+func (v *Verdict) leavesOut(columns []string) {
+	for _, c := range columns {
+		if !contains(v.Missing, c) {
+			v.Missing = append(v.Missing, c)
+		}
+	}
 }
 
 // Judge says whether a write on a row of a leased table can only ever change
@@ -84,9 +94,16 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	v.Result = Fenced
 	for _, s := range ways {
 		result, category := judgeWay(s, t, v.Action, ways)
+		result, category = s.declared(t, v.Action, result, category)
+		if result == Flagged {
+			v.leavesOut(s.unbound(t))
+		}
 		if rank(result) > rank(v.Result) {
 			v.Result, v.Category = result, category
 		}
+	}
+	if v.Result == Fenced && low.keepsRevision(w, t, ctx.Args) {
+		v.Result, v.Category, v.Revision = Flagged, KeptRevision, t.Revision()
 	}
 	return v
 }
