@@ -70,7 +70,9 @@ func (f *frame) base(lib *library, fn *types.Func, call *ast.CallExpr, st state)
 			if v.form == opaque && v.expr != nil {
 				root = v.expr
 			}
-			v = value{form: chained, root: root}
+			// A call of the library that could not be read has links that are
+			// not known.
+			v = value{form: chained, root: root, open: f.callsBuilder(root)}
 		case isVar && !v.open && f.isPlain(lib, v):
 			f.begun(id, v)
 			v = value{form: chained, root: id}
@@ -78,6 +80,16 @@ func (f *frame) base(lib *library, fn *types.Func, call *ast.CallExpr, st state)
 		out = append(out, v)
 	}
 	return bounded(out)
+}
+
+// callsBuilder reports whether an expression is a call of a query builder.
+func (f *frame) callsBuilder(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	lib, _ := f.builderOfCall(call)
+	return lib != nil
 }
 
 // isPlain reports whether a chain is a handle and nothing more.

@@ -3,6 +3,9 @@
 // and which expressions are bound to their placeholders. It is the prerequisite
 // of every rule, which sees no Go string otherwise.
 //
+// A chain of calls of a query builder is written out as the SQL that it stands
+// for, one package under internal for each library, and then treated alike.
+//
 // Strings are read by following the paths of a function over its syntax tree,
 // not in SSA form: an SSA constant has no position. What cannot be read becomes
 // a hole, which has no text but may have a name: holes with the same key hold

@@ -13,7 +13,6 @@ type Field struct {
 	Column  string
 	Primary bool
 	Version bool // counted up by each update, and compared
-	Soft    bool // holds the time at which the row was deleted
 	Type    types.Type
 }
 

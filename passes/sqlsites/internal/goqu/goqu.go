@@ -108,7 +108,7 @@ func (d *dataset) link(l chain.Link) {
 			d.table = d.named(w, l.Arg(0))
 		}
 	case "From":
-		d.fromClause(w, l)
+		d.fromClause(l)
 	case "Select":
 		if d.verb == "" {
 			d.verb, d.at = l.Name, l
@@ -160,7 +160,7 @@ func (d *dataset) lock(w *chain.Writer, l chain.Link) {
 
 // fromClause reads From: the table of a SELECT or DELETE, further tables of an
 // UPDATE.
-func (d *dataset) fromClause(w *chain.Writer, l chain.Link) {
+func (d *dataset) fromClause(l chain.Link) {
 	if d.verb == "" {
 		d.verb, d.at = "Select", l
 	}

@@ -44,9 +44,6 @@ func tagged(field *types.Var, tag reflect.StructTag) (f chain.Field, inside, ok 
 			f.Primary = true
 		}
 	}
-	if n := chain.NamedOf(field.Type()); n != nil && n.Obj().Name() == "DeletedAt" {
-		f.Soft = true
-	}
 	_, typed := set["type"]
 	_, serialized := set["serializer"]
 	return f, false, typed || serialized || isColumn(field.Type())

@@ -90,7 +90,7 @@ func (q *query) assignStruct(w *chain.Writer, l chain.Link, v chain.Value) {
 		}
 		n++
 		w.Column(f.Column).Put(" = ")
-		if state == chain.Unset && elem.Expr == nil && !untyped(f.Type) {
+		if state == chain.Unset && elem.Expr == nil && isPointer(f.Type) {
 			w.Put("NULL") // a pointer that is left out
 			continue
 		}
@@ -101,10 +101,9 @@ func (q *query) assignStruct(w *chain.Writer, l chain.Link, v chain.Value) {
 	}
 }
 
-// untyped reports whether the zero value of t is a value rather than NULL.
-func untyped(t types.Type) bool {
-	_, ptr := t.Underlying().(*types.Pointer)
-	return !ptr
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // whole returns the conditions with those on the primary key of the model.

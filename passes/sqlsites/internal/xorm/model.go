@@ -50,8 +50,6 @@ func tagged(field *types.Var, tag reflect.StructTag) (f chain.Field, inside, ok 
 			f.Primary = true
 		case word == "version":
 			f.Version = true
-		case word == "deleted":
-			f.Soft = true
 		case f.Column == "" && !words[word] && !strings.ContainsAny(word, "()"):
 			f.Column = o
 		}
