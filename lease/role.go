@@ -34,8 +34,8 @@ const (
 )
 
 // The patterns were counted over 112 table families of 73 public repositories:
-// ownerDistinct and ownerHomonym cover 56 of 60 owner columns, tokenDistinct 43
-// of 86 tokens, expiryDistinct 71 of 91 expiries together with expiryHomonym.
+// by the name alone 30 of 60 owners are found, 45 of 93 tokens and 66 of 94
+// expiries, together with the homonyms 56 owners, 84 tokens and 87 expiries.
 var (
 	ownerDistinct = regexp.MustCompile(`(^|_)(lease_owner|lock_owner|claim_owner|lease_holder|lock_holder|locked_by|claimed_by(_\w+)?|leased_by|reserved_by|attempted_by|picked_by|taken_by|acquired_by|processing_by|lease_worker_id|execution_owner|ha_identity)$`)
 	ownerHomonym  = regexp.MustCompile(`(^|_)(owner|owner_id|owner_name|worker|worker_id|worker_name|worker_hostname|runner|runner_id|runner_cn|runner_name|task_runner|executor|executor_id|exec_id|leader|leader_id|server_id|client_id|consumer_id|node|node_id|instance_id|machine|host|hostname|\w*svc_id|holder|holder_id|assignee|agent_id|pod|pod_name)$`)
@@ -84,7 +84,7 @@ func snake(name string) string {
 	for i := 0; i < len(name); i++ {
 		c := name[i]
 		if c >= 'A' && c <= 'Z' {
-			if i > 0 && name[i-1] != '_' && !(name[i-1] >= 'A' && name[i-1] <= 'Z') {
+			if i > 0 && endsWord(name[i-1]) {
 				out = append(out, '_')
 			}
 			c += 'a' - 'A'
@@ -93,3 +93,6 @@ func snake(name string) string {
 	}
 	return string(out)
 }
+
+// endsWord reports whether a capital behind c begins another word.
+func endsWord(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 0x80 }
