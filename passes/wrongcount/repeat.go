@@ -48,6 +48,9 @@ func differs(set lease.Set, required []lease.Cond) bool {
 	case lease.Same:
 		return false
 	}
+	if givesBack(set) {
+		return true
+	}
 	about, excluded := 0, 0
 	for _, c := range required {
 		if c.Column != set.Column {
@@ -59,6 +62,13 @@ func differs(set lease.Set, required []lease.Cond) bool {
 		}
 	}
 	return about > 0 && about == excluded
+}
+
+// givesBack reports whether an assignment clears a column of the lease. Whoever
+// holds the row finds it set.
+func givesBack(set lease.Set) bool {
+	role, _ := lease.RoleOf(set.Column)
+	return set.Value.Clears() && (role == lease.Owner || role == lease.Token || role == lease.Expiry)
 }
 
 // excludes reports whether no row that meets a condition has the value already.

@@ -71,3 +71,13 @@ func Complete(db *sql.DB, id, token int64) (bool, error) {
 	n, err := res.RowsAffected()
 	return n == 1, err
 }
+
+// Release clears what the holder finds set.
+func Release(db *sql.DB, id, token int64, at string) (bool, error) {
+	res, err := db.Exec("UPDATE jobs SET locked_until = NULL, seen = ? WHERE id = ? AND token = ?", at, id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
