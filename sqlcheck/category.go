@@ -173,7 +173,7 @@ func (low *lowered) guard(w *Write, t *lease.Table) string {
 	}
 	var cols []string
 	low.cond.each(func(a *atom) {
-		if a.row != nil && a.row.kind == targetRow && a.kind != lossyUse && !contains(cols, a.col) {
+		if a.row != nil && a.row.kind == targetRow && a.col != "" && a.kind != lossyUse && !contains(cols, a.col) {
 			cols = append(cols, a.col)
 		}
 	})
