@@ -8,7 +8,7 @@ import (
 
 // seen makes an observation of the table jobs from a short notation: sets and
 // conds are lists of "column operator value" with semicolons between them. A
-// value is $1, now, fresh, null, same, other, a word for a literal, or '' for the
+// value is $1, now, fresh, null, same, other, a word for a literal, or ” for the
 // empty one; "token +" advances a column and "token -" takes it back.
 func seen(verb lease.Verb, sets, conds string) lease.Observation {
 	o := lease.Observation{Table: "jobs", Verb: verb}
