@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/fencelint/fencelint/passes/internal/sourceorder"
 	"github.com/fencelint/fencelint/passes/leases"
 )
 
@@ -38,7 +39,9 @@ func newGenerations(dir *directory, found *leases.Result) *generations {
 	}
 	g.dropCarried()
 	g.throughInterfaces(dir)
-	sort.SliceStable(g.paths, func(i, j int) bool { return g.paths[i].decl.name.Pos() < g.paths[j].decl.name.Pos() })
+	sort.SliceStable(g.paths, func(i, j int) bool {
+		return sourceorder.Compare(dir.pass.Fset, g.paths[i].decl.name.Pos(), g.paths[j].decl.name.Pos()) < 0
+	})
 	return g
 }
 

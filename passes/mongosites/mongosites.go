@@ -17,6 +17,7 @@ import (
 
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/internal/sourceorder"
 )
 
 // Analyzer has *Result as its result. It reports nothing.
@@ -92,7 +93,9 @@ func run(pass *analysis.Pass) (any, error) {
 			r.Sites = append(r.Sites, s)
 		}
 	}
-	sort.SliceStable(r.Sites, func(i, j int) bool { return r.Sites[i].Call.Pos() < r.Sites[j].Call.Pos() })
+	sort.SliceStable(r.Sites, func(i, j int) bool {
+		return sourceorder.Compare(pass.Fset, r.Sites[i].Call.Pos(), r.Sites[j].Call.Pos()) < 0
+	})
 	var observed []lease.Observation
 	for i, s := range r.Sites {
 		if !s.Test {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/passes/internal/sourceorder"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/sqlsites"
 	"github.com/fencelint/fencelint/sqlcheck"
@@ -226,7 +227,7 @@ func (k *pkg) arrange(ts []*transition, ss []*side) {
 			b.sides = append(b.sides, s)
 		}
 	}
-	slices.SortFunc(k.bodies, func(a, b *body) int { return int(a.node.Pos() - b.node.Pos()) })
+	slices.SortFunc(k.bodies, func(a, b *body) int { return sourceorder.Compare(k.pass.Fset, a.node.Pos(), b.node.Pos()) })
 }
 
 // around returns the innermost function around a call, or nil for a call that is

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/fencelint/fencelint/passes/internal/sourceorder"
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
@@ -65,7 +66,7 @@ func findSites(pass *analysis.Pass) (any, error) {
 	b.dropPrepared()
 	b.held(in)
 	r.export()
-	sort.SliceStable(b.sites, func(i, j int) bool { return b.sites[i].Pos() < b.sites[j].Pos() })
+	sort.SliceStable(b.sites, func(i, j int) bool { return sourceorder.Compare(pass.Fset, b.sites[i].Pos(), b.sites[j].Pos()) < 0 })
 	return &Result{Sites: b.sites}, nil
 }
 

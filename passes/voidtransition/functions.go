@@ -8,6 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/fencelint/fencelint/passes/internal/sourceorder"
 )
 
 // A judgement is what became of the answers in one function.
@@ -84,7 +86,7 @@ func (k *pkg) placeCalls() {
 
 // roots lists the functions that have sources in the order of the source.
 func (k *pkg) roots() []ast.Node {
-	sort.Slice(k.tops, func(i, j int) bool { return k.tops[i].Pos() < k.tops[j].Pos() })
+	sort.Slice(k.tops, func(i, j int) bool { return sourceorder.Compare(k.pass.Fset, k.tops[i].Pos(), k.tops[j].Pos()) < 0 })
 	return k.tops
 }
 

@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/internal/sourceorder"
 )
 
 // interfaceMethods lists the methods that the interfaces of the package declare
@@ -21,7 +22,7 @@ func (k *pkg) interfaceMethods() []*types.Func {
 			}
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return out[i].Pos() < out[j].Pos() })
+	sort.Slice(out, func(i, j int) bool { return sourceorder.Compare(k.pass.Fset, out[i].Pos(), out[j].Pos()) < 0 })
 	return out
 }
 
@@ -73,7 +74,7 @@ func (k *pkg) implementations(m *types.Func) []*types.Func {
 			out = append(out, fn.Origin())
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return out[i].Pos() < out[j].Pos() })
+	sort.Slice(out, func(i, j int) bool { return sourceorder.Compare(k.pass.Fset, out[i].Pos(), out[j].Pos()) < 0 })
 	return out
 }
 
