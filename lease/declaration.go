@@ -48,11 +48,11 @@ func (d *Declaration) parts() []part {
 func (d *Declaration) fenceTokens() (tokens []string) {
 	for _, column := range d.Fence {
 		if role, _ := RoleOf(column); role == Token && !d.names(column) {
-			tokens = append(tokens, column)
+			tokens = add(tokens, column, strings.ToLower(column))
 		}
 	}
 	if last := d.Fence[len(d.Fence)-1]; len(tokens) == 0 && !d.names(last) {
-		tokens = []string{last}
+		tokens = add(nil, last, strings.ToLower(last))
 	}
 	return tokens
 }

@@ -1,6 +1,9 @@
 package sqlcheck
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Dialect is a SQL language.
 type Dialect int
@@ -16,6 +19,11 @@ const (
 var dialectNames = [...]string{"auto", "postgresql", "mysql", "sqlite"}
 
 func (d Dialect) String() string { return dialectNames[d] }
+
+// DialectNamed returns the dialect of a name, Auto if there is none.
+func DialectNamed(name string) Dialect {
+	return Dialect(max(slices.Index(dialectNames[:], name), 0))
+}
 
 // drivers are the import paths of database drivers, without a major version.
 var drivers = map[string]Dialect{

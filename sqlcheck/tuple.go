@@ -2,6 +2,7 @@ package sqlcheck
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
@@ -10,7 +11,7 @@ import (
 // member says which column of the declared fence an atom binds to the caller's
 // value, or to a constant that the statement itself has.
 func (r *reader) member(a *atom) side {
-	at := slices.Index(r.table.Fence, a.col)
+	at := slices.IndexFunc(r.table.Fence, func(c string) bool { return strings.EqualFold(c, a.col) })
 	if at < 0 || at >= lease.MaxFence || a.kind != compares || a.row.kind == otherTable {
 		return side{}
 	}
@@ -87,7 +88,7 @@ func (low *lowered) keepsRevision(w *Write, t *lease.Table, args map[string]Argu
 		return false
 	}
 	for _, set := range w.Set {
-		if set.Column != column {
+		if !strings.EqualFold(set.Column, column) {
 			continue
 		}
 		switch low.assigned(set, args).Kind {
@@ -95,7 +96,7 @@ func (low *lowered) keepsRevision(w *Write, t *lease.Table, args map[string]Argu
 			return true
 		}
 		v := low.lo.eval(set.Value, low.scope)
-		return v.kind == caller && !v.shift && low.compares(column, v.text)
+		return v.kind == caller && !v.shift && low.compares(set.Column, v.text)
 	}
 	return true
 }

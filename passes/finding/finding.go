@@ -18,11 +18,13 @@ package finding
 
 import (
 	"go/token"
+	"path/filepath"
 	"reflect"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/passes/ignore"
 	"github.com/fencelint/fencelint/passes/settings"
 )
@@ -67,8 +69,9 @@ func NewReporter(pass *analysis.Pass) *Reporter {
 // Settings returns the settings of the run.
 func (r *Reporter) Settings() *settings.Settings { return r.settings }
 
-// Report reports a diagnostic, unless a directive suppresses it or it lies in
-// a test file and those are not asked for. The rule's name is put in front of
+// Report reports a diagnostic, unless a directive suppresses it, the
+// configuration excludes its file or turns its rule off, or it lies in a test
+// file and those are not asked for. The rule's name is put in front of
 // the message, because some drivers print nothing else that names the rule. A
 // diagnostic that says the same of the same place again is dropped. Report
 // tells whether the diagnostic stands.
@@ -80,6 +83,9 @@ func (r *Reporter) Report(d analysis.Diagnostic, about About) bool {
 		r.result.used[dir] = true
 		return false
 	}
+	if r.unwanted(d) {
+		return false
+	}
 	d.Message = r.pass.Analyzer.Name + ": " + d.Message
 	at := placeOf(d)
 	if _, again := r.result.tables[at]; again {
@@ -88,6 +94,23 @@ func (r *Reporter) Report(d analysis.Diagnostic, about About) bool {
 	r.result.tables[at] = about.Table
 	r.pass.Report(d)
 	return true
+}
+
+// unwanted reports whether the configuration leaves a diagnostic out.
+func (r *Reporter) unwanted(d analysis.Diagnostic) bool {
+	c := r.settings.Config
+	if c == nil {
+		return false
+	}
+	if c.Level(r.pass.Analyzer.Name, d.Category) == config.LevelOff {
+		return true
+	}
+	file := r.pass.Fset.File(d.Pos)
+	if file == nil {
+		return false
+	}
+	rel, err := filepath.Rel(r.settings.Root, file.Name())
+	return err == nil && c.Excludes(filepath.ToSlash(rel))
 }
 
 // Excuse marks the directive that covers a position as used, although there is

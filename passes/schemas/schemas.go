@@ -4,9 +4,12 @@ package schemas
 import (
 	"path/filepath"
 	"reflect"
+	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/passes/settings"
 	"github.com/fencelint/fencelint/schema"
 )
 
@@ -15,28 +18,39 @@ import (
 var Analyzer = newAnalyzer()
 
 func newAnalyzer() *analysis.Analyzer {
-	cache := schema.NewCache()
+	caches := caches{byGlobs: map[string]*schema.Cache{}}
 	return &analysis.Analyzer{
-		Name:             "fencelintschemas",
-		Doc:              "give each package the schema of its migrations",
-		Run:              func(pass *analysis.Pass) (any, error) { return cache.For(Dir(pass)), nil },
+		Name:     "fencelintschemas",
+		Doc:      "give each package the schema of its migrations",
+		Requires: []*analysis.Analyzer{settings.Analyzer},
+		Run: func(pass *analysis.Pass) (any, error) {
+			globs := pass.ResultOf[settings.Analyzer].(*settings.Settings).Config.Globs()
+			return caches.of(globs).For(Dir(pass)), nil
+		},
 		RunDespiteErrors: true,
 		ResultType:       reflect.TypeFor[*schema.View](),
 	}
 }
 
+// caches keeps a cache for each list of patterns that a configuration has.
+type caches struct {
+	mu      sync.Mutex
+	byGlobs map[string]*schema.Cache
+}
+
+func (c *caches) of(globs []string) *schema.Cache {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := strings.Join(globs, "\x00")
+	if c.byGlobs[key] == nil {
+		c.byGlobs[key] = schema.NewCache(globs...)
+	}
+	return c.byGlobs[key]
+}
+
 // Dir returns the directory of a package, "" if it has no files. It is absolute
 // unless the working directory is not known.
-func Dir(pass *analysis.Pass) string {
-	if len(pass.Files) == 0 {
-		return ""
-	}
-	dir := filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name())
-	if abs, err := filepath.Abs(dir); err == nil {
-		return abs
-	}
-	return dir
-}
+func Dir(pass *analysis.Pass) string { return settings.Dir(pass) }
 
 // Place names a place in a schema file for a message, relative to the directory
 // of the package.

@@ -10,27 +10,43 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/config"
 )
 
 // Settings are the choices that change what the rules report.
 type Settings struct {
 	Tests  bool // report findings in _test.go files
 	Strict bool // report what could not be judged, too
+
+	// Config is the configuration of the package; nil if there is none.
+	Config *config.Config
+
+	// Root is the directory that the paths of the configuration start from: the
+	// root of the package's module, or else the directory of the package.
+	Root string
 }
 
 // Analyzer has *Settings as its result.
 var Analyzer = newAnalyzer()
 
 func newAnalyzer() *analysis.Analyzer {
-	s := new(Settings)
+	var tests, strict bool
+	files := newFiles()
 	a := &analysis.Analyzer{
-		Name:             "fencelintsettings",
-		Doc:              "hand the settings of a run to the rules",
-		Run:              func(*analysis.Pass) (any, error) { return s, nil },
+		Name: "fencelintsettings",
+		Doc:  "hand the settings of a run to the rules",
+		Run: func(pass *analysis.Pass) (any, error) {
+			s := &Settings{Tests: tests, Strict: strict, Root: root(pass)}
+			var err error
+			s.Config, err = files.of(pass)
+			return s, err
+		},
 		RunDespiteErrors: true,
 		ResultType:       reflect.TypeFor[*Settings](),
 	}
-	a.Flags.BoolVar(&s.Tests, "tests", false, "report findings in test files, too")
-	a.Flags.BoolVar(&s.Strict, "strict", false, "report what could not be judged, too")
+	a.Flags.BoolVar(&tests, "tests", false, "report findings in test files, too")
+	a.Flags.BoolVar(&strict, "strict", false, "report what could not be judged, too")
+	a.Flags.StringVar(&files.named, "config", "", "the configuration: a file, its text if that starts with a brace, or \"off\"")
 	return a
 }
