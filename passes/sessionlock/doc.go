@@ -15,8 +15,8 @@
 //	defer db.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, key)
 //
 //	sessionlock: pg_advisory_lock on a pool locks a session that the next
-//	statement need not have: pin a connection with Conn, or use
-//	pg_advisory_xact_lock in a transaction
+//	statement need not have: pin a connection, or take pg_advisory_xact_lock in
+//	a transaction
 //
 // The cure is one connection for the lock, the work and the release, or a lock
 // that ends with its transaction:

@@ -3,7 +3,7 @@
 //
 // # Analyzer sidewrite
 //
-// sidewrite: check that what follows from a transition depends on its count
+// sidewrite: check that what follows a transition depends on its count
 //
 // A transition that names its acquisition finds no row once somebody else has
 // taken it over. What follows from it, such as the total of a parent, a
@@ -17,9 +17,9 @@
 //	...
 //	return tx.Commit()
 //
-//	sidewrite: UPDATE batches runs whether or not parts.state 'done' was won; a
-//	worker that has lost the row writes it, too: run it only if one row was
-//	updated, or roll back
+//	sidewrite: UPDATE batches runs whether or not the write that sets state
+//	'done' of parts was won; a worker that has lost the row runs it, too: run it
+//	only if one row was updated, or roll back
 //
 // The cure is to ask first, or to roll back:
 //

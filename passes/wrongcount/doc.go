@@ -17,9 +17,9 @@
 //	...
 //	return res.ModifiedCount == 1, nil
 //
-//	wrongcount: ModifiedCount is 0 for the holder, too, when UpdateOne sets what
-//	the document has already; two writes of the same lease_until lose the lease:
-//	compare MatchedCount
+//	wrongcount: ModifiedCount is 0 for the holder as well when UpdateOne on locks
+//	sets what the document has already, so the rightful holder gives up: compare
+//	MatchedCount
 //
 // The cure is the count of what was found: MatchedCount, or clientFoundRows=true
 // in the data source name of MySQL. A write that changes its row each time, such
