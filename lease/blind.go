@@ -22,7 +22,7 @@ func (o *Observation) Records(times []string) bool {
 		role, strength := o.Words.RoleOf(s.Column)
 		switch role {
 		case Owner:
-			owner, sure = true, sure || strength == Distinct
+			owner, sure = true, sure || strength == Distinct || holder.MatchString(snake(s.Column))
 		case Token:
 			if s.Value.Kind == Literal {
 				continue
@@ -65,6 +65,9 @@ func (v *Vocabulary) ends(column string) bool {
 	role, strength := v.RoleOf(column)
 	return role == Expiry && strength == Distinct && !claimTime.MatchString(name) && !validity.MatchString(name)
 }
+
+// holder matches a word for an owner that is seldom used of anything but locks.
+var holder = regexp.MustCompile(`(^|_)holder(_id|_name)?$`)
 
 var validity = regexp.MustCompile(`(^|_)(valid|visible|invisible|hold|held)_?`)
 

@@ -85,7 +85,7 @@ func (g *gathering) action(t *lease.Table, o leases.Observed) sqlcheck.Action {
 	if w := g.found.Judged(o); w != nil {
 		return w.Verdict.Action
 	}
-	if o.Seen.Records(nil) {
+	if t.IsClaim(o.Seen.ID) {
 		return sqlcheck.Claim
 	}
 	ctx := sqlcheck.Context{Args: g.found.Arguments(o)}
