@@ -24,7 +24,13 @@ type Config struct {
 	Fences     []Fence    `yaml:"fences"`
 	Exclude    []Pattern  `yaml:"exclude"`
 	Rules      []Rule     `yaml:"rules"`
+
+	name  string         // of the file, for positions
+	lines map[string]int // by key
 }
+
+// At returns where the value of a key stands, such as "exclude[0]".
+func (c *Config) At(key string) Position { return Position{c.name, c.lines[key]} }
 
 // A Table says that a table is leased, and what its columns are for. What is
 // left out is inferred as for any other table.

@@ -12,8 +12,9 @@ import (
 // A decoder puts a YAML tree into a Config. It is strict: what it does not know
 // is an error, and each error knows its line and key.
 type decoder struct {
-	file string
-	errs []error
+	file  string
+	errs  []error
+	lines map[string]int // where each value stands, by key
 }
 
 func (d *decoder) fail(n *yaml.Node, key, format string, args ...any) {
@@ -31,6 +32,7 @@ func (d *decoder) decode(n *yaml.Node, v reflect.Value, key string) {
 	if n.Kind == yaml.AliasNode {
 		n = n.Alias
 	}
+	d.lines[key] = n.Line
 	if n.Kind == yaml.ScalarNode && n.Tag == "!!null" {
 		return // a key whose entries are all commented out
 	}
@@ -139,7 +141,7 @@ func (d *decoder) object(n *yaml.Node, v reflect.Value, key string) {
 func fieldsOf(t reflect.Type) (index map[string]int, names []string) {
 	index = map[string]int{}
 	for i := range t.NumField() {
-		if name := t.Field(i).Tag.Get("yaml"); name != "-" {
+		if name := t.Field(i).Tag.Get("yaml"); name != "-" && name != "" {
 			index[name] = i
 			names = append(names, name)
 		}

@@ -27,7 +27,7 @@ func Find(dir, named string) (string, error) {
 	case named != "":
 		file := upwards(dir, root, named)
 		if file == "" {
-			return "", fmt.Errorf("configuration: no file %s in %s or above", named, dir)
+			return "", fmt.Errorf("configuration: stat %s: no such file in %s or above", named, dir)
 		}
 		return file, readable(file)
 	case root == "":

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -36,16 +35,19 @@ func Read(file string) (*Config, error) {
 // file in errors.
 func Parse(name string, data []byte) (*Config, error) {
 	c := new(Config)
-	if len(bytes.TrimSpace(data)) == 0 {
-		return c, nil
-	}
-	var doc yaml.Node
-	if err := yaml.Load(data, &doc); err != nil {
+	var docs []yaml.Node
+	if err := yaml.Load(data, &docs, yaml.WithAllDocuments()); err != nil {
 		return nil, syntaxError(name, err)
 	}
-	d := &decoder{file: name}
-	for _, root := range doc.Content {
-		d.decode(root, reflect.ValueOf(c).Elem(), "")
+	if len(docs) > 1 {
+		return nil, &Error{Position{name, docs[1].Line}, "", "a second document begins here"}
+	}
+	d := &decoder{file: name, lines: map[string]int{}}
+	c.name, c.lines = name, d.lines
+	for _, doc := range docs {
+		for _, root := range doc.Content {
+			d.decode(root, reflect.ValueOf(c).Elem(), "")
+		}
 	}
 	if len(d.errs) == 0 {
 		d.errs = c.conflicts()
