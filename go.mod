@@ -9,6 +9,7 @@ require (
 	github.com/sqlc-dev/meyer v0.1.2
 	github.com/sqlc-dev/oliphant v0.2.0
 	go.yaml.in/yaml/v4 v4.0.0
+	golang.org/x/mod v0.39.0
 	golang.org/x/tools v0.49.0
 )
 
@@ -17,7 +18,6 @@ require (
 	github.com/jackc/pgservicefile v0.0.0-20240606120523-5a60cdf6a761 // indirect
 	github.com/jackc/puddle/v2 v2.2.2 // indirect
 	golang.org/x/crypto v0.37.0 // indirect
-	golang.org/x/mod v0.39.0 // indirect
 	golang.org/x/sync v0.22.0 // indirect
 	golang.org/x/text v0.24.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect

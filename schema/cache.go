@@ -53,6 +53,16 @@ func (c *Cache) For(dir string) *View {
 	return &View{cache: c, dir: dir}
 }
 
+// Files returns the files that the schema of a module is read from, by a
+// configuration of such patterns as NewCache takes.
+func Files(root string, globs ...string) []string {
+	var files []string
+	for _, src := range NewCache(globs...).module(root).sources {
+		files = append(files, src.Files...)
+	}
+	return files
+}
+
 // Problems returns the problems of all that was read so far, each once, in the
 // order of the files.
 func (c *Cache) Problems() []Problem {

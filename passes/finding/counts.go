@@ -10,6 +10,10 @@ type Counts struct {
 	Writes     int // writes on leased tables that were judged
 	Unresolved int // texts and predicates that could not be judged
 
+	// Met names the entries of the configuration that the package has to do
+	// with: tables by their keys, functions by their names.
+	Met []string
+
 	// Texts counts the distinct SQL texts with an UPDATE or DELETE, on whatever
 	// table, and Parsed those of them that could be parsed whole.
 	Texts, Parsed int

@@ -50,6 +50,11 @@ func lint(suite Suite, args []string, stdout, stderr io.Writer) int {
 	for _, problem := range failed {
 		fmt.Fprintln(stderr, problem)
 	}
+	if wholeModule(base.base, opts.patterns) {
+		for _, entry := range unmet(opts.config, base.base, met(graph), result.Summary.Tables) {
+			fmt.Fprintln(stderr, entry)
+		}
+	}
 	s := result.Summary
 	fmt.Fprintf(stderr, "fencelint: %d findings; %d leased tables, %d writes checked, %d unresolved\n",
 		len(result.Findings), s.LeasedTables, s.Writes, s.Unresolved)
@@ -85,6 +90,19 @@ func collect(graph *checker.Graph, reporting []*analysis.Analyzer, base paths) *
 	summary.LeasedTables = len(tables)
 	summary.Tables = slices.Sorted(maps.Keys(tables))
 	return &report.Report{Findings: report.Sort(findings), Summary: summary}
+}
+
+// met gathers the entries of the configuration that some package has to do with.
+func met(graph *checker.Graph) map[string]bool {
+	entries := make(map[string]bool)
+	for _, act := range graph.Roots {
+		if counter, ok := act.Result.(finding.Counter); ok {
+			for _, e := range counter.Counts().Met {
+				entries[e] = true
+			}
+		}
+	}
+	return entries
 }
 
 // failures returns the errors of analyzers, each where it arose and not again

@@ -3,11 +3,10 @@ package driver
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"io"
-	"os"
 	"strconv"
 
+	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/passes/settings"
 	"github.com/fencelint/fencelint/report"
 )
@@ -18,6 +17,8 @@ type options struct {
 	format   report.Format
 	tests    bool
 	patterns []string
+
+	config *config.Config // nil if there is none
 }
 
 func parseOptions(suite Suite, args []string) (*options, error) {
@@ -25,7 +26,7 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 	fs.SetOutput(io.Discard) // the caller prints the error
 	format := fs.String("format", report.DefaultFormat, "")
 	rules := fs.String("rules", "", "")
-	config := fs.String("config", "", "")
+	named := fs.String("config", "", "")
 	tests := fs.Bool("tests", false, "")
 	strict := fs.Bool("strict", false, "")
 	reject(fs)
@@ -34,13 +35,13 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 	}
 	opts := &options{tests: *tests, patterns: fs.Args()}
 	var err error
-	if opts.suite, err = suite.selected(*rules); err != nil {
+	if opts.config, err = configure(*named); err != nil {
+		return nil, err
+	}
+	if opts.suite, err = suite.selected(*rules, opts.config); err != nil {
 		return nil, err
 	}
 	if opts.format, err = report.FormatNamed(*format); err != nil {
-		return nil, err
-	}
-	if err := checkConfig(*config); err != nil {
 		return nil, err
 	}
 	if len(opts.patterns) == 0 {
@@ -57,22 +58,6 @@ func reject(fs *flag.FlagSet) {
 	fs.Func("write-baseline", "", refuse)
 	fs.BoolFunc("fix", "", refuse)
 	fs.BoolFunc("diff", "", refuse)
-}
-
-// checkConfig tells of a configuration that cannot be read before any package
-// is loaded.
-func checkConfig(name string) error {
-	if name == "" {
-		return nil
-	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return fmt.Errorf("configuration: %w", err)
-	}
-	if info.IsDir() {
-		return fmt.Errorf("configuration: %s is a directory", name)
-	}
-	return nil
 }
 
 // set hands a choice to the passes.

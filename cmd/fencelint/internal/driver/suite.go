@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/internal/spelling"
 	"github.com/fencelint/fencelint/passes/directives"
 )
@@ -18,7 +19,7 @@ type Suite struct {
 	// Rules report findings. Their names are what -rules selects from.
 	Rules []*analysis.Analyzer
 
-	// OptIn are rules that run only if -rules names them.
+	// OptIn are rules that run only if -rules or the configuration names them.
 	OptIn []*analysis.Analyzer
 
 	// Counters run whatever rules are selected, for their counts: see
@@ -50,10 +51,17 @@ func (s Suite) rule(name string) (*analysis.Analyzer, error) {
 	return nil, fmt.Errorf("no such rule: %s; the rules are %s", name, strings.Join(names, ", "))
 }
 
-// selected returns the suite with the rules of a comma-separated list only,
-// or with all of them but the opt-in ones if the list is empty.
-func (s Suite) selected(list string) (Suite, error) {
+// selected returns the suite with the rules of a comma-separated list only. If
+// the list is empty, those are all but the opt-in ones to which the
+// configuration gives no level.
+func (s Suite) selected(list string, c *config.Config) (Suite, error) {
 	if strings.TrimSpace(list) == "" {
+		s.Rules = slices.Clone(s.Rules)
+		for _, a := range s.OptIn {
+			if level := c.Level(a.Name, ""); level != "" && level != config.LevelOff {
+				s.Rules = append(s.Rules, a)
+			}
+		}
 		return s, nil
 	}
 	chosen := Suite{Counters: s.Counters}

@@ -21,7 +21,8 @@ func printVersion(stdout io.Writer) int {
 // printIdentity answers the go command, which takes the line as a part of the
 // key under which it caches results: it has to change whenever the findings
 // could. So it covers the executable rather than a version, which stays the
-// same while somebody works on a rule.
+// same while somebody works on a rule, and all that is read beside the packages
+// themselves.
 func printIdentity(stdout, stderr io.Writer) int {
 	id, err := identity()
 	if err != nil {
@@ -44,6 +45,13 @@ func identity() (string, error) {
 	h := sha256.New()
 	if _, err := io.Copy(h, f); err != nil {
 		return "", fmt.Errorf("reading %s: %w", name, err)
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	if err := hashInputs(h, dir); err != nil {
+		return "", err
 	}
 	return fmt.Sprintf("%x", h.Sum(nil)), nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/passes/settings"
 )
 
@@ -20,23 +21,30 @@ func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
 	if slices.ContainsFunc(args, isIdentityFlag) {
 		return printIdentity(stdout, stderr)
 	}
+	named := valueOf("config", args)
 	if unit := args[len(args)-1]; strings.HasSuffix(unit, ".cfg") {
-		done, err := answerOutside(unit)
+		cfg, err := readUnit(unit)
 		if err != nil {
 			return failure(stderr, err)
 		}
-		if done {
-			return exitClean
+		if outside(cfg) {
+			if cfg.VetxOnly {
+				return answer(cfg, stderr)
+			}
+			named = withoutOwn(named)
 		}
 	}
-	chosen, err := suite.selected(valueOf("rules", args))
+	if err := settings.Analyzer.Flags.Set("config", named); err != nil {
+		return failure(stderr, err)
+	}
+	chosen, err := chosenRules(suite, args, named)
 	if err != nil {
 		return failure(stderr, err)
 	}
 	// Declared so that the go command passes them on. The rules were selected
 	// already, as the protocol's implementation takes the analyzers first.
 	flag.String("rules", "", "run these rules only, separated by commas")
-	for _, name := range []string{"tests", "strict"} {
+	for _, name := range []string{"tests", "strict", "config"} {
 		f := settings.Analyzer.Flags.Lookup(name)
 		flag.Var(f.Value, f.Name, f.Usage)
 	}
@@ -65,32 +73,56 @@ func valueOf(name string, args []string) string {
 	return value
 }
 
-// answerOutside answers a request for the facts of a package outside of the
-// main module, without parsing anything, and reports whether it did. Facts say
-// which tables a package claims, and dependencies do not claim the tables of
-// the module under test; but the go command asks for each of them, and to
-// type-check a thousand packages from source takes most of a minute.
-func answerOutside(unit string) (done bool, err error) {
+// chosenRules returns the suite with the rules that a package is checked by. Of
+// a package, the go command runs its tool in the package's directory.
+func chosenRules(suite Suite, args []string, named string) (Suite, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return Suite{}, err
+	}
+	c, err := settings.Load(dir, named)
+	if err != nil {
+		return Suite{}, err
+	}
+	return suite.selected(valueOf("rules", args), c)
+}
+
+// withoutOwn returns the choice of configuration for a dependency: what the user
+// names, but not what the dependency's authors have.
+func withoutOwn(named string) string {
+	if named == "" && os.Getenv(config.Variable) == "" {
+		return settings.Off
+	}
+	return named
+}
+
+func readUnit(unit string) (*unitchecker.Config, error) {
 	data, err := os.ReadFile(unit)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	cfg := new(unitchecker.Config)
 	if err := json.Unmarshal(data, cfg); err != nil {
-		return false, fmt.Errorf("reading %s: %w", unit, err)
+		return nil, fmt.Errorf("reading %s: %w", unit, err)
 	}
-	if !cfg.VetxOnly || !outside(cfg) {
-		return false, nil
-	}
+	return cfg, nil
+}
+
+// answer answers a request for the facts of a package outside of the main
+// module, without parsing anything. Facts say which tables a package claims, and
+// dependencies do not claim the tables of the module under test; but the go
+// command asks for each of them, and to type-check a thousand packages from
+// source takes most of a minute.
+func answer(cfg *unitchecker.Config, stderr io.Writer) int {
 	for _, name := range []string{cfg.VetxOutput, cfg.Stdout} {
 		if name == "" {
 			continue
 		}
 		if err := os.WriteFile(name, nil, 0o666); err != nil {
-			return false, err
+			return failure(stderr, err)
 		}
 	}
-	return true, nil
+	return exitClean
 }
 
 // outside reports whether a unit belongs neither to the main module nor to a
