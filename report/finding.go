@@ -13,7 +13,40 @@ import (
 type Report struct {
 	Findings []Finding
 	Summary  Summary
+	Problems []string // why the job could not be done on all packages
+
+	Tool  Tool
+	Rules func(rule, category string) Rule  // what a rule is about; may be nil
+	Read  func(file string) ([]byte, error) // the content of a file that a finding names; may be nil
 }
+
+// Tool identifies the program that made a report.
+type Tool struct {
+	Version string // of its module, "v1.2.3" or "(devel)"
+	Home    string // its address
+
+	// Directory is where it ran, slash-separated and relative to the root of
+	// the repository; "" at the root.
+	Directory string
+}
+
+// Rule is what a reader should know of a rule, or of one category of it.
+type Rule struct {
+	Summary  string // one line
+	Text     string // the explanation as plain text
+	Markdown string // the explanation with headings and examples
+}
+
+// Level says how much a finding weighs to those who configured the run. It does
+// not change the exit code.
+type Level string
+
+// The levels, the default first.
+const (
+	LevelError   Level = "error"
+	LevelWarning Level = "warning"
+	LevelNote    Level = "note"
+)
 
 // Finding is one fault at one place in the source.
 type Finding struct {
@@ -26,6 +59,36 @@ type Finding struct {
 	URL      string // the page that explains rule and category, or ""
 	Related  []Related
 	Fixes    int // suggested fixes that come with the finding
+	Fix      Fix // the first of them
+
+	Level     Level  // "" is LevelError
+	Package   string // import path
+	Statement string // the text of the statement that the finding is about, or ""
+}
+
+// level returns the level with the default filled in.
+func (f *Finding) level() Level { return cmp.Or(f.Level, LevelError) }
+
+// id is the rule, with the category behind it if there is one. The same name is
+// used in the configuration and on the command line.
+func (f *Finding) id() string {
+	if f.Category == "" {
+		return f.Rule
+	}
+	return f.Rule + "/" + f.Category
+}
+
+// Fix is a change to the source that removes a finding. The zero Fix is none.
+type Fix struct {
+	Message string // what the change does, as a verb phrase
+	Edits   []Edit
+}
+
+// Edit replaces the bytes [Start, End) of a file, counted from 0.
+type Edit struct {
+	File       string
+	Start, End int
+	New        string
 }
 
 // Range is a stretch of a file. Lines and columns count from 1, columns in

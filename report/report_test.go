@@ -115,7 +115,7 @@ func TestSort(t *testing.T) {
 
 func TestUnknownFormat(t *testing.T) {
 	_, err := report.FormatNamed("xml")
-	if err == nil || !strings.Contains(err.Error(), "text or json") {
+	if err == nil || !strings.Contains(err.Error(), "text, json, sarif or github") {
 		t.Errorf("got error %v, want one that names the known formats", err)
 	}
 	if report.FormatNames()[0] != report.DefaultFormat {
