@@ -25,6 +25,8 @@ func Main(suite Suite, args []string, stdout, stderr io.Writer) int {
 		return exitClean
 	case "-V", "--V", "-version", "--version":
 		return printVersion(stdout)
+	case "init":
+		return initialise(args[1:], stdout, stderr)
 	case "explain":
 		return explain(suite, args[1:], stdout, stderr)
 	case "inventory":

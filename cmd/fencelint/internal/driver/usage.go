@@ -13,6 +13,7 @@ const usage = `fencelint finds writes on leased rows that a stale worker can sti
 Usage:
 
 	fencelint [flags] [packages]           check packages (default ./...)
+	fencelint init [-print] [packages]     write .fencelint.yaml from what is found
 	fencelint explain RULE[/CATEGORY]      say what a rule is about
 	fencelint help                         print this text
 	go vet -vettool=$(which fencelint) ./...
@@ -23,7 +24,8 @@ Flags:
 	-rules a,b          run these rules only
 	-tests              check test files, too
 	-strict             report what could not be judged, too
-	-config FILE        read the configuration from FILE
+	-config FILE        read the configuration from FILE instead of .fencelint.yaml,
+	                    or "off" for none; FENCELINT_CONFIG says the same
 	-V                  print the version
 
 Findings go to standard output, everything else to standard error. The exit
@@ -49,7 +51,7 @@ func printUsage(w io.Writer, suite Suite) {
 	if len(suite.OptIn) == 0 {
 		return
 	}
-	fmt.Fprint(w, "\nRules that run only if -rules names them:\n\n")
+	fmt.Fprint(w, "\nRules that run only if -rules or the configuration names them:\n\n")
 	for _, a := range suite.OptIn {
 		fmt.Fprintf(w, "\t%-16s %s\n", a.Name, summary(a))
 	}
