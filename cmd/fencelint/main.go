@@ -8,10 +8,11 @@ import (
 	"os"
 
 	"github.com/fencelint/fencelint/cmd/fencelint/internal/driver"
+	"github.com/fencelint/fencelint/docs/rules"
 	"github.com/fencelint/fencelint/passes"
 )
 
 func main() {
-	suite := driver.Suite{Rules: passes.Rules, OptIn: passes.OptIn, Counters: passes.Counters}
+	suite := driver.Suite{Rules: passes.Rules, OptIn: passes.OptIn, Counters: passes.Counters, Page: rules.Page}
 	os.Exit(driver.Main(suite, os.Args[1:], os.Stdout, os.Stderr))
 }

@@ -4,11 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
-// explain prints the documentation of a rule, and where to read on.
+// explain prints the page of a rule, or the part of it about one category.
 func explain(suite Suite, args []string, stdout, stderr io.Writer) int {
 	if len(args) != 1 {
 		return usageError(stderr, errors.New("explain wants one RULE or RULE/CATEGORY"))
@@ -21,27 +20,40 @@ func explain(suite Suite, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return usageError(stderr, err)
 	}
-	fmt.Fprintln(stdout, strings.TrimSpace(rule.Doc))
-	if category != "" {
-		about := mentions(rule.Doc, category)
-		if len(about) == 0 {
-			fmt.Fprintf(stderr, "fencelint: the text about %s does not mention %q\n", name, category)
-		} else {
-			fmt.Fprintf(stdout, "\nAbout %s:\n\n%s\n", category, strings.Join(about, "\n\n"))
-		}
+	text, ok := suite.page(rule.Name)
+	if !ok {
+		text = rule.Doc
 	}
-	if rule.URL != "" {
-		url := rule.URL
-		if category != "" {
-			url += "#" + category
+	url := rule.URL
+	if category != "" {
+		if text, ok = section(text, category); !ok {
+			return usageError(stderr, fmt.Errorf("%s has no category %q", name, category))
 		}
+		url += "#" + category
+	}
+	fmt.Fprintln(stdout, strings.TrimSpace(text))
+	if rule.URL != "" {
 		fmt.Fprintf(stdout, "\nSee %s\n", url)
 	}
 	return exitClean
 }
 
-// mentions returns the paragraphs of a text that contain a word.
-func mentions(text, word string) []string {
-	paragraphs := strings.Split(strings.TrimSpace(text), "\n\n")
-	return slices.DeleteFunc(paragraphs, func(p string) bool { return !strings.Contains(p, word) })
+// section returns the part of a page under the heading of a category.
+func section(page, category string) (string, bool) {
+	_, text, ok := strings.Cut(page, "\n### "+category+"\n")
+	if !ok {
+		return "", false
+	}
+	for _, next := range []string{"\n### ", "\n## "} {
+		text, _, _ = strings.Cut(text, next)
+	}
+	return category + "\n\n" + strings.TrimSpace(text), true
+}
+
+// page returns the page of a rule, and whether there is one.
+func (s Suite) page(rule string) (string, bool) {
+	if s.Page == nil {
+		return "", false
+	}
+	return s.Page(rule)
 }
