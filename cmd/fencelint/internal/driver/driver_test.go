@@ -176,6 +176,20 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// A rule that is not on by default runs if it is named, and only then.
+func TestOptIn(t *testing.T) {
+	dir := module(t, "jobs")
+	if o := run(t, dir, "./..."); strings.Contains(o.stdout, ": guesses: ") {
+		t.Errorf("an opt-in rule runs unasked:\n%s", o.stdout)
+	}
+	if o := run(t, dir, "-rules", "guesses", "./..."); !strings.Contains(o.stdout, ": guesses: a package") {
+		t.Errorf("an opt-in rule does not run:\n%s%s", o.stdout, o.stderr)
+	}
+	if o := run(t, ".", "explain", "guesses"); !strings.HasPrefix(o.stdout, "guesses: ") {
+		t.Errorf("an opt-in rule is not explained:\n%s%s", o.stdout, o.stderr)
+	}
+}
+
 func TestTests(t *testing.T) {
 	dir := module(t, "jobs")
 	without, with := run(t, dir, "./..."), run(t, dir, "-tests", "./...")
@@ -266,11 +280,27 @@ func TestHelp(t *testing.T) {
 func TestExplain(t *testing.T) {
 	about := "unfencedwrite: report every UPDATE\n\nThe category missing-token is the only one.\n\nNothing else is to be said.\n\n"
 	run(t, ".", "explain", "unfencedwrite").check(t, 0, about+"See https://example.org/unfencedwrite.md\n")
-	run(t, ".", "explain", "unfencedwrite/missing-token").check(t, 0, about+
-		"About missing-token:\n\nThe category missing-token is the only one.\n\n"+
-		"See https://example.org/unfencedwrite.md#missing-token\n")
+	if o := run(t, ".", "explain", "unfencedwrite/owner"); o.code != 2 || !strings.Contains(o.stderr, `no category "owner"`) {
+		t.Errorf("an unknown category: exit code %d, stderr\n%s", o.code, o.stderr)
+	}
 	if o := run(t, ".", "explain", "fencelintignore"); !strings.Contains(o.stdout, "//fencelint:ignore rule") {
 		t.Errorf("the check of directives is not explained:\n%s", o.stdout)
+	}
+}
+
+// The page of a rule is printed as it stands, or the part about one category.
+func TestExplainPage(t *testing.T) {
+	suite := toySuite()
+	suite.Page = func(string) (string, bool) {
+		return "# unfencedwrite\n\n## Categories\n\n### id-only\n\nBy id.\n\n### owner\n\nBy name.\n\n## Options\n", true
+	}
+	var out, errs strings.Builder
+	if code := driver.Main(suite, []string{"explain", "unfencedwrite/id-only"}, &out, &errs); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &errs)
+	}
+	want := "id-only\n\nBy id.\n\nSee https://example.org/unfencedwrite.md#id-only\n"
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", &out, want)
 	}
 }
 

@@ -25,6 +25,10 @@ type Suite struct {
 	// Counters run whatever rules are selected, for their counts: see
 	// finding.Counter. They report nothing.
 	Counters []*analysis.Analyzer
+
+	// Page returns the page of a rule as Markdown, and whether there is one. It
+	// may be nil.
+	Page func(rule string) (string, bool)
 }
 
 // all returns the rules that can be selected, in their order.

@@ -17,8 +17,23 @@ import (
 func toySuite() driver.Suite {
 	return driver.Suite{
 		Rules:    []*analysis.Analyzer{updates, claims},
+		OptIn:    []*analysis.Analyzer{guesses},
 		Counters: []*analysis.Analyzer{tables},
 	}
+}
+
+// guesses reports every package, which nobody wants unless asked for.
+var guesses = &analysis.Analyzer{
+	Name:             "guesses",
+	Doc:              "guesses: report every package",
+	Requires:         finding.Requires(),
+	RunDespiteErrors: true,
+	ResultType:       finding.ResultType,
+	Run: func(pass *analysis.Pass) (any, error) {
+		r := finding.NewReporter(pass)
+		r.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Message: "a package"}, finding.About{})
+		return r.Result(), nil
+	},
 }
 
 // tables exports the facts, and counts.
