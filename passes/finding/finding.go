@@ -62,7 +62,7 @@ func NewReporter(pass *analysis.Pass) *Reporter {
 		pass:       pass,
 		settings:   pass.ResultOf[settings.Analyzer].(*settings.Settings),
 		directives: pass.ResultOf[ignore.Analyzer].(*ignore.Directives),
-		result:     &Result{tables: map[place]string{}, used: map[*ignore.Directive]bool{}},
+		result:     &Result{reported: map[place]reported{}, used: map[*ignore.Directive]bool{}},
 	}
 }
 
@@ -83,30 +83,24 @@ func (r *Reporter) Report(d analysis.Diagnostic, about About) bool {
 		r.result.used[dir] = true
 		return false
 	}
-	if r.unwanted(d) {
+	level := r.settings.Config.Level(r.pass.Analyzer.Name, d.Category)
+	if level == config.LevelOff || r.excluded(d.Pos) {
 		return false
 	}
 	d.Message = r.pass.Analyzer.Name + ": " + d.Message
 	at := placeOf(d)
-	if _, again := r.result.tables[at]; again {
+	if _, again := r.result.reported[at]; again {
 		return true
 	}
-	r.result.tables[at] = about.Table
+	r.result.reported[at] = reported{about, level}
 	r.pass.Report(d)
 	return true
 }
 
-// unwanted reports whether the configuration leaves a diagnostic out.
-func (r *Reporter) unwanted(d analysis.Diagnostic) bool {
-	c := r.settings.Config
-	if c == nil {
-		return false
-	}
-	if c.Level(r.pass.Analyzer.Name, d.Category) == config.LevelOff {
-		return true
-	}
-	file := r.pass.Fset.File(d.Pos)
-	if file == nil {
+// excluded reports whether the configuration leaves the file of a position out.
+func (r *Reporter) excluded(pos token.Pos) bool {
+	c, file := r.settings.Config, r.pass.Fset.File(pos)
+	if c == nil || file == nil {
 		return false
 	}
 	rel, err := filepath.Rel(r.settings.Root, file.Name())
@@ -147,12 +141,24 @@ func InTest(fset *token.FileSet, pos token.Pos) bool {
 
 // Result is the result of a rule in one package.
 type Result struct {
-	tables map[place]string
-	used   map[*ignore.Directive]bool
+	reported map[place]reported
+	used     map[*ignore.Directive]bool
 }
 
+type reported struct {
+	about About
+	level config.Level
+}
+
+// About returns what a reported diagnostic concerns.
+func (r *Result) About(d analysis.Diagnostic) About { return r.reported[placeOf(d)].about }
+
 // Table returns the leased table that a reported diagnostic concerns, or "".
-func (r *Result) Table(d analysis.Diagnostic) string { return r.tables[placeOf(d)] }
+func (r *Result) Table(d analysis.Diagnostic) string { return r.About(d).Table }
+
+// Level returns the level that the configuration gives to a reported
+// diagnostic, or "".
+func (r *Result) Level(d analysis.Diagnostic) config.Level { return r.reported[placeOf(d)].level }
 
 // Used reports whether the directive suppressed a finding of the rule.
 func (r *Result) Used(d *ignore.Directive) bool { return r.used[d] }
