@@ -30,7 +30,7 @@ type attempt func(src Source, holes []int) (*reading, error)
 func attempts(src Source) []attempt {
 	switch src.Dialect {
 	case PostgreSQL:
-		return []attempt{readTolerant}
+		return []attempt{readTolerant, readMySQL, readSQLite}
 	case MySQL:
 		return []attempt{readMySQL, readTolerant}
 	case SQLite:

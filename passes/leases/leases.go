@@ -111,7 +111,7 @@ func run(pass *analysis.Pass) (any, error) {
 	sites := pass.ResultOf[sqlsites.Analyzer].(*sqlsites.Result)
 	r := &Result{}
 	r.texts, r.parsed = countTexts(sites.Sites)
-	r.observe(pass, sites.Sites)
+	r.observe(pass, sites)
 	observed := make([]lease.Observation, len(r.entries))
 	for i, e := range r.entries {
 		observed[i] = e.obs
@@ -123,10 +123,9 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // observe fills in the entries.
-func (r *Result) observe(pass *analysis.Pass, sites []*sqlsites.Site) {
+func (r *Result) observe(pass *analysis.Pass, sites *sqlsites.Result) {
 	tests := pass.ResultOf[settings.Analyzer].(*settings.Settings).Tests
-	dialect := dialectOf(pass.Pkg, sites)
-	for _, site := range sites {
+	for _, site := range sites.Sites {
 		if site.Test && !tests {
 			continue // some drivers check a package together with its tests, others without
 		}
@@ -140,7 +139,7 @@ func (r *Result) observe(pass *analysis.Pass, sites []*sqlsites.Site) {
 		args := arguments(pass, site)
 		for _, s := range site.Script.Statements {
 			for _, w := range sqlcheck.Writes(s) {
-				w.Dialect = dialect
+				w.Dialect = sites.Dialect
 				e := &entry{site: site, write: w, args: args, whole: w.Is(s)}
 				e.obs = sqlcheck.Observe(w, site.Text.Source.Holes, args)
 				e.obs.ID = len(r.entries)

@@ -15,6 +15,7 @@ type siteBuilder struct {
 	r        *reader
 	sites    []*Site
 	parsed   map[string]parsed
+	dialect  sqlcheck.Dialect
 	used     map[*ast.BasicLit]bool  // literals that a site holds
 	prepared map[*ast.CallExpr]bool  // calls whose statement another call runs
 	flags    map[*token.File][2]bool // generated, test
@@ -110,10 +111,6 @@ func (b *siteBuilder) site(run *run, v value) *Site {
 		s.Err = &UnresolvedError{unresolvedReason(v)}
 		return s
 	}
-	s.Script, s.Err = b.parse(s.Text.Source)
-	if s.Script == nil && s.Err == nil {
-		s.Err = errors.New("no statement")
-	}
 	return s
 }
 
@@ -153,6 +150,32 @@ func (b *siteBuilder) place(s *Site, pos token.Pos) {
 // mark remembers which literals a text is made of.
 func (b *siteBuilder) mark(t *Text) {
 	t.literals(func(lit *ast.BasicLit) { b.used[lit] = true })
+}
+
+// parseAll parses the known texts of the sites. It waits until the texts that
+// calls run are all there, since together they tell the dialect.
+func (b *siteBuilder) parseAll() {
+	for _, s := range b.sites {
+		if s.Err != nil {
+			continue
+		}
+		s.Script, s.Err = b.parse(s.Text)
+		if s.Script == nil && s.Err == nil {
+			s.Err = errors.New("no statement")
+		}
+	}
+}
+
+// parse parses a text in the dialect of the package, each distinct one once.
+func (b *siteBuilder) parse(t *Text) (*sqlcheck.Script, error) {
+	t.Source.Dialect = b.dialect
+	key := sourceKey(t.Source)
+	p, ok := b.parsed[key]
+	if !ok {
+		p.script, p.err = sqlcheck.Parse(t.Source)
+		b.parsed[key] = p
+	}
+	return p.script, p.err
 }
 
 // dropPrepared drops the calls that only prepare what another call runs.

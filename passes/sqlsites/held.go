@@ -103,7 +103,7 @@ func (b *siteBuilder) hold(cur inspector.Cursor, declared bool) {
 		for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 			s.Func = fn.Node().(*ast.FuncDecl)
 		}
-		s.Script, s.Err = b.parse(s.Text.Source)
+		s.Script, s.Err = b.parse(s.Text)
 		// An English sentence may begin like a statement: elsewhere than in a
 		// declaration a text that does not parse is none.
 		if s.Script == nil && !declared || s.Script != nil && !touchesRows(s.Script) {
@@ -177,7 +177,7 @@ func (b *siteBuilder) holdFile(name *ast.Ident, vals []value) {
 		if !sqlcheck.Candidate(s.Text.Source.Text) {
 			continue
 		}
-		s.Script, s.Err = b.parse(s.Text.Source)
+		s.Script, s.Err = b.parse(s.Text)
 		if s.Script != nil && !touchesRows(s.Script) {
 			continue
 		}

@@ -41,6 +41,10 @@ type Result struct {
 	// Sites are ordered by position, and the variants of one call by their
 	// number.
 	Sites []*Site
+
+	// Dialect is the language of the package's texts, which were parsed by it;
+	// Auto if nothing tells.
+	Dialect sqlcheck.Dialect
 }
 
 func findSites(pass *analysis.Pass) (any, error) {
@@ -64,10 +68,12 @@ func findSites(pass *analysis.Pass) (any, error) {
 		}
 	}
 	b.dropPrepared()
+	b.dialect = b.dialectOf(in)
+	b.parseAll()
 	b.held(in)
 	r.export()
 	sort.SliceStable(b.sites, func(i, j int) bool { return sourceorder.Compare(pass.Fset, b.sites[i].Pos(), b.sites[j].Pos()) < 0 })
-	return &Result{Sites: b.sites}, nil
+	return &Result{Sites: b.sites, Dialect: b.dialect}, nil
 }
 
 // readTop reads the initial values of package variables, which may hold
@@ -86,15 +92,4 @@ func (r *reader) readTop(file *ast.File) {
 			}
 		}
 	}
-}
-
-// parse parses a source, each distinct one once.
-func (b *siteBuilder) parse(src sqlcheck.Source) (*sqlcheck.Script, error) {
-	key := sourceKey(src)
-	p, ok := b.parsed[key]
-	if !ok {
-		p.script, p.err = sqlcheck.Parse(src)
-		b.parsed[key] = p
-	}
-	return p.script, p.err
 }
