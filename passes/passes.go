@@ -31,8 +31,8 @@ var Rules = []*analysis.Analyzer{
 	wrongcount.Analyzer,
 }
 
-// OptIn are rules that run only if somebody asks for them by name: what they
-// report is right more often than not, and not often enough for a gate.
+// OptIn are rules that run only if somebody asks for them by name: how often
+// their findings are wrong on real code is not known, or is too often for a gate.
 var OptIn = []*analysis.Analyzer{
 	nulltakeover.Analyzer,
 }
