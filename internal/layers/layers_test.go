@@ -16,7 +16,8 @@ var layers = map[string][]string{
 	"schema":    {"lease", "sqlcheck"},
 	"config":    {"lease", "schema"},
 	"passes":    {"lease", "sqlcheck", "schema", "config"},
-	"cmd":       {"lease", "sqlcheck", "schema", "config", "passes", "report"},
+	"docs":      nil,
+	"cmd":       {"lease", "sqlcheck", "schema", "config", "passes", "report", "docs"}, // the pages that explain prints
 	"gclplugin": {"lease", "sqlcheck", "schema", "config", "passes", "report"},
 }
 
