@@ -36,7 +36,8 @@ type Result struct {
 	Open   []*sqlsites.Site // texts that could not be resolved or parsed
 
 	entries       []*entry
-	texts, parsed int // UPDATE and DELETE texts: see finding.Counts
+	texts, parsed int      // UPDATE and DELETE texts: see finding.Counts
+	met           []string // entries of the configuration: see finding.Counts
 }
 
 // A Write is one judged write.
@@ -73,7 +74,7 @@ func (r *Result) Evidence(t *lease.Table) (site *sqlsites.Site, w *sqlcheck.Writ
 
 // Counts returns the figures of the summary.
 func (r *Result) Counts() finding.Counts {
-	c := finding.Counts{Unresolved: len(r.Open), Texts: r.texts, Parsed: r.parsed}
+	c := finding.Counts{Unresolved: len(r.Open), Texts: r.texts, Parsed: r.parsed, Met: r.met}
 	for _, t := range r.Tables {
 		if r.writes(t) {
 			c.LeasedTables = append(c.LeasedTables, t.Key)
@@ -116,8 +117,10 @@ func run(pass *analysis.Pass) (any, error) {
 	for i, e := range r.entries {
 		observed[i] = e.obs
 	}
-	r.Tables = lease.Infer(observed, imported(pass))
+	r.Tables = lease.Infer(observed, imported(pass), configOf(pass).Declarations()...)
 	r.judge(pass)
+	r.checkedByHand(pass)
+	r.met = met(pass, r.entries)
 	export(pass, r.Tables)
 	return r, nil
 }
@@ -125,6 +128,7 @@ func run(pass *analysis.Pass) (any, error) {
 // observe fills in the entries.
 func (r *Result) observe(pass *analysis.Pass, sites *sqlsites.Result) {
 	tests := pass.ResultOf[settings.Analyzer].(*settings.Settings).Tests
+	words := newWords(configOf(pass))
 	for _, site := range sites.Sites {
 		if site.Test && !tests {
 			continue // some drivers check a package together with its tests, others without
@@ -143,6 +147,7 @@ func (r *Result) observe(pass *analysis.Pass, sites *sqlsites.Result) {
 				e := &entry{site: site, write: w, args: args, whole: w.Is(s)}
 				e.obs = sqlcheck.Observe(w, site.Text.Source.Holes, args)
 				e.obs.ID = len(r.entries)
+				e.obs.Words = words.of(e.obs.Table)
 				r.entries = append(r.entries, e)
 			}
 		}

@@ -12,6 +12,7 @@ type shape struct {
 	at       int // index of the argument with the text; -1 for a prepared statement
 	args     int // index of the first argument that is bound
 	sure     bool
+	declared bool // by the configuration
 	named    bool
 	name     string
 	mode     Mode
@@ -59,6 +60,9 @@ func (r *reader) readShape(call *ast.CallExpr) *shape {
 	}
 	if driver := driverOf(path); driver != "" {
 		return r.driverShape(s, driver, sig)
+	}
+	if declared := r.wrapperShape(*s, call, sig); declared != nil {
+		return declared
 	}
 	s.at = variadicText(sig)
 	s.args = s.at + 1

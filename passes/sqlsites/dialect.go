@@ -10,10 +10,16 @@ import (
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
-// dialectOf returns the dialect of the package: that of the one driver that it
-// imports, or else of the marks in its texts.
+// dialectOf returns the dialect of the package: that of its configuration, of the
+// one driver that it imports, or else of the marks in its texts.
 func (b *siteBuilder) dialectOf(in *inspector.Inspector) sqlcheck.Dialect {
 	found := sqlcheck.Auto
+	if c := b.r.configOf(); c != nil {
+		found = sqlcheck.DialectNamed(string(c.Dialect))
+	}
+	if found != sqlcheck.Auto {
+		return found
+	}
 	for _, imp := range b.r.pass.Pkg.Imports() {
 		d, ok := sqlcheck.DialectOfDriver(imp.Path())
 		if !ok {

@@ -55,7 +55,7 @@ func (f *frame) runs(call *ast.CallExpr, in []state) {
 		for i := range texts {
 			texts[i] = bound(texts[i], args, open)
 		}
-		f.record(&run{call: c, arg: arg, sure: s.sure, prep: prep}, texts)
+		f.record(&run{call: c, arg: arg, sure: s.sure || s.declared, prep: prep}, texts)
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/fencelint/fencelint/passes/internal/sourceorder"
+	"github.com/fencelint/fencelint/passes/settings"
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
@@ -30,7 +31,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:             "sqlsites",
 	Doc:              "sqlsites: find the SQL texts of a package\n\nA prerequisite of the rules; it reports nothing itself.",
 	Run:              findSites,
-	Requires:         []*analysis.Analyzer{inspect.Analyzer},
+	Requires:         []*analysis.Analyzer{inspect.Analyzer, settings.Analyzer},
 	ResultType:       reflect.TypeFor[*Result](),
 	FactTypes:        []analysis.Fact{new(VarText), new(Helper)},
 	RunDespiteErrors: true,

@@ -44,7 +44,7 @@ func run(pass *analysis.Pass) (any, error) {
 				End:      end,
 				Category: string(w.Verdict.Category),
 				Message:  message(w),
-				Related:  evidence(found, w.Table),
+				Related:  append(evidence(found, w.Table), siblings(found, w)...),
 			}, about)
 		case w.Verdict.Action == sqlcheck.Revocation:
 			// An override that is marked as one keeps its mark when it is right

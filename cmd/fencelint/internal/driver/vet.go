@@ -73,9 +73,13 @@ func valueOf(name string, args []string) string {
 	return value
 }
 
-// chosenRules returns the suite with the rules that a package is checked by. Of
-// a package, the go command runs its tool in the package's directory.
+// chosenRules returns the suite with the rules that a package is checked by: the
+// go command runs its tool in the package's directory. When it asks for the
+// flags there is no package yet, and nobody would see an error.
 func chosenRules(suite Suite, args []string, named string) (Suite, error) {
+	if !strings.HasSuffix(args[len(args)-1], ".cfg") {
+		return suite.selected(valueOf("rules", args), nil)
+	}
 	dir, err := os.Getwd()
 	if err != nil {
 		return Suite{}, err
