@@ -3,6 +3,8 @@ package sqlcheck
 import (
 	"regexp"
 	"slices"
+
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
 
 // keySide reads a comparison of a column without a role in the lease: it may
