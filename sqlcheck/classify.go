@@ -115,7 +115,7 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 	switch {
 	case !settles:
 		return Renewal
-	case isOutside(c, ctx) && !any(ways, hasToken|hasOwner):
+	case (isOutside(c, ctx) || low.byWorkers(t)) && !any(ways, hasToken|hasOwner):
 		return Revocation
 	case !every(ways, isKeyed|hasToken|hasOwner|isUnpaired|tokenUnsafe) && !any(ways, hasToken|isUnpaired):
 		return Takeover
