@@ -126,3 +126,59 @@ func InCallers(tx *sql.Tx, id int64) error {
 	_, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id)
 	return err
 }
+
+// Alone runs settle on a transaction of its own, which holds nothing.
+func Alone(db *sql.DB, id int64) error {
+	return inTx(db, func(tx *sql.Tx) error { return settle(tx, id) })
+}
+
+func settle(tx *sql.Tx, id int64) error {
+	_, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id) // want `unfencedwrite: .* by id alone`
+	return err
+}
+
+// Behind locks the row before it runs close on the same transaction.
+func Behind(db *sql.DB, id, token int64) error {
+	return inTx(db, func(tx *sql.Tx) error {
+		var one int
+		if err := tx.QueryRow(`SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE`, id, token).Scan(&one); err != nil {
+			return err
+		}
+		return closeRow(tx, id)
+	})
+}
+
+func closeRow(tx *sql.Tx, id int64) error {
+	_, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id)
+	return err
+}
+
+// Within leaves the lock to a function that finish calls.
+func Within(db *sql.DB, id, token int64) error {
+	return inTx(db, func(tx *sql.Tx) error { return finish(tx, id, token) })
+}
+
+func finish(tx *sql.Tx, id, token int64) error {
+	if err := lock(tx, id, token); err != nil {
+		return err
+	}
+	_, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id)
+	return err
+}
+
+func lock(tx *sql.Tx, id, token int64) error {
+	var one int
+	return tx.QueryRow(`SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE`, id, token).Scan(&one)
+}
+
+func inTx(db *sql.DB, do func(*sql.Tx) error) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
