@@ -219,6 +219,12 @@ func judgements() []judgement {
 		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs x WHERE x.id = jobs.id AND x.token = jobs.token AND x.token = $1 AND x.id = $2`, "transition fenced"},
 		{jobs, "", `WITH mine AS (SELECT id, token FROM jobs WHERE id = $1 AND lease_until = $2) UPDATE jobs SET state = 'done' FROM mine WHERE mine.id = jobs.id AND mine.token = jobs.token`, "transition fenced"},
 		{jobs, "", `UPDATE jobs SET state = 'done' FROM jobs x WHERE x.id = jobs.id AND x.token = jobs.token AND x.id = $1 AND (x.token = $2 OR x.token IS NULL)`, "transition fenced"},
+		{jobs, "", `WITH mine AS (SELECT id, token FROM jobs x WHERE EXISTS (SELECT 1 FROM jobs y WHERE y.id = x.id AND y.token = $2) AND x.id = $1)
+			UPDATE jobs SET state = 'done' FROM mine WHERE mine.id = jobs.id AND mine.token = jobs.token`, "transition fenced"},
+		{jobs, "", `WITH mine AS (SELECT id, token FROM jobs x WHERE EXISTS (SELECT 1 FROM jobs y WHERE y.queue = x.queue AND y.token = $2) AND x.id = $1)
+			UPDATE jobs SET state = 'done' FROM mine WHERE mine.id = jobs.id AND mine.token = jobs.token`, "transition flagged vacuous"},
+		{jobs, "", `WITH mine AS (SELECT id, token FROM jobs x WHERE EXISTS (SELECT 1 FROM jobs y WHERE y.id = x.id AND y.token = $2) AND x.id = $1)
+			UPDATE jobs SET state = 'done' FROM mine WHERE mine.id = jobs.id`, "transition flagged unlocked"},
 		{jobs, "", done + `id = ANY(ARRAY(SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE))`, "transition fenced"},
 		{jobs, "", done + `id IN (SELECT id FROM (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) q)`, "transition fenced"},
 		{jobs, "", `WITH mine AS (SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE) UPDATE jobs SET state = 'done' WHERE id = $1 AND EXISTS (SELECT 1 FROM mine)`, "transition fenced"},

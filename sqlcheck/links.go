@@ -8,6 +8,7 @@ import "github.com/fencelint/fencelint/lease"
 func (low *lowered) settle(w way, read *reader) side {
 	t := read.table
 	s := w.target
+	echoed := low.echoed(w, read)
 	for _, r := range low.rows {
 		if r.kind == targetRow || r.index > maxRows {
 			continue
@@ -21,7 +22,7 @@ func (low *lowered) settle(w way, read *reader) side {
 		case !o.isTarget(t) && !read.sameRow(r):
 		case r.locked:
 			s = s.with(o)
-		case o.facts&(isEchoed|hasToken) == isEchoed|hasToken:
+		case echoed && o.facts&hasToken != 0:
 			// It was the worker's row when it was read, and it is still in the
 			// same acquisition.
 			s = s.with(o)
@@ -40,6 +41,20 @@ func (low *lowered) settle(w way, read *reader) side {
 		s.facts |= isKeyed
 	}
 	return s.paired(t)
+}
+
+// echoed reports whether the target must have the token that it had in the
+// statement's snapshot, which all scans without a lock read.
+func (low *lowered) echoed(w way, read *reader) bool {
+	for _, r := range low.rows {
+		if r.kind != sameTable || r.locked || r.index > maxRows {
+			continue
+		}
+		if o := w.others[r.index-1]; o.facts&isEchoed != 0 && (o.isTarget(read.table) || read.sameRow(r)) {
+			return true
+		}
+	}
+	return false
 }
 
 // sameRow reports whether another scan of the table must stand at the target:
