@@ -16,6 +16,7 @@ type siteBuilder struct {
 	sites    []*Site
 	parsed   map[string]parsed
 	dialect  sqlcheck.Dialect
+	queries  *[]string               // the query files of the package, nil until one is asked for
 	used     map[*ast.BasicLit]bool  // literals that a site holds
 	prepared map[*ast.CallExpr]bool  // calls whose statement another call runs
 	flags    map[*token.File][2]bool // generated, test
@@ -141,8 +142,10 @@ func unresolvedReason(v value) string {
 	return "the text comes from an expression that could not be read"
 }
 
-// place sets the marks of the file that holds a position.
+// place sets the marks of the file that holds a position, and the query file
+// behind the text.
 func (b *siteBuilder) place(s *Site, pos token.Pos) {
+	s.Text.query = b.queryOf(s.Text)
 	flags := b.flags[b.r.pass.Fset.File(pos)]
 	s.Generated, s.Test = flags[0], flags[1]
 }

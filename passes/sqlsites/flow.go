@@ -139,6 +139,7 @@ func (f *frame) returns(s *ast.ReturnStmt, in []state) []state {
 // leaveWith records what a return statement hands on in one state: one entry
 // for each choice of variants.
 func (f *frame) leaveWith(s *ast.ReturnStmt, st state) {
+	f.leaves(st)
 	var sets [][]value
 	switch {
 	case len(s.Results) == 0:

@@ -15,6 +15,7 @@ type frame struct {
 	sum   *summary
 	rets  *[]ret       // where return statements go: a closure has its own
 	named []*types.Var // named results, for a bare return
+	exits *[]state     // the states in which the function is left, or nil if nobody asks
 
 	applied bool // read with the arguments of one call
 
@@ -90,7 +91,14 @@ func (f *frame) read(ftype *ast.FuncType, body *ast.BlockStmt, in []state) {
 			}
 		}
 	}
-	f.block(body.List, in)
+	f.leaves(f.block(body.List, in)...)
+}
+
+// leaves records states in which the function is left.
+func (f *frame) leaves(states ...state) {
+	if f.exits != nil {
+		*f.exits = append(*f.exits, states...)
+	}
 }
 
 // paramsOf returns the parameters of a function type in order, nil for those

@@ -167,8 +167,8 @@ func (f *frame) bindArgs(fn *types.Func, params []*types.Var, call *ast.CallExpr
 				continue
 			}
 			v := vs[i]
-			if isBuilder(p.Type()) {
-				v = holeOf("", nil) // its writes are not seen by the caller
+			if isBuilder(p.Type()) && v.form != text {
+				v = holeOf("", nil)
 			}
 			s = s.bind(p, v)
 		}

@@ -16,6 +16,7 @@ type Text struct {
 
 	spans  []span // by start, ascending
 	anchor ast.Node
+	query  *queryFile // what a generated text was made from, or nil
 }
 
 // A span is a run of Source.Text from one place. Start and end are byte
@@ -102,10 +103,14 @@ func (t *Text) Local() bool {
 	return ok && (s.piece.lit != nil || s.piece.at.pos.IsValid())
 }
 
-// File returns the embedded file that holds the byte at offset of Source.Text,
-// and the line there, counted from 1. The name is relative to the package's
-// directory; it is "" for text that is in no embedded file.
+// File returns the SQL file that holds the byte at offset of Source.Text, be it
+// embedded or the one that sqlc made the text from, and the line there, counted
+// from 1. The name is relative to the package's directory; it is "" for text
+// that is in no such file.
 func (t *Text) File(offset int) (name string, line int) {
+	if t.query != nil {
+		return t.query.name, t.query.query.Line(t.Source.Text, offset)
+	}
 	s, ok := t.at(offset)
 	if !ok || s.piece.file == nil {
 		return "", 0

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // visit reads the calls and closures of an expression in order of evaluation
@@ -186,11 +187,13 @@ func (f *frame) call(call *ast.CallExpr, in []state) []state {
 		return limited(out)
 	}
 	f.runs(call, in)
-	return f.handedOn(call, f.escapes(call, in))
+	out, filled := f.fills(call, in)
+	return f.handedOn(call, f.escapes(call, out, filled))
 }
 
-// escapes forgets the variables whose address a call receives.
-func (f *frame) escapes(call *ast.CallExpr, in []state) []state {
+// escapes forgets the variables whose address a call receives, but for those
+// of which it is known what the call does to them.
+func (f *frame) escapes(call *ast.CallExpr, in []state, followed []types.Object) []state {
 	if tv := f.r.info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return in
 	}
@@ -201,7 +204,7 @@ func (f *frame) escapes(call *ast.CallExpr, in []state) []state {
 			continue
 		}
 		obj := f.local(arg)
-		if obj == nil {
+		if obj == nil || slices.Contains(followed, obj) {
 			continue
 		}
 		for i := range in {

@@ -1,0 +1,68 @@
+package sqlsites
+
+import (
+	"go/ast"
+	"path/filepath"
+	"regexp"
+
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/sqlc"
+)
+
+// A queryFile is the query that sqlc made a text from.
+type queryFile struct {
+	name  string // of its file, relative to the package's directory, with slashes
+	query *sqlc.Query
+}
+
+// madeFrom matches the comment by which a generated file names the file of its
+// queries.
+var madeFrom = regexp.MustCompile(`^//\s*source:\s*(\S+)`)
+
+// queryOf returns the query behind a text, nil if it is no generated one, or
+// its query is not found.
+func (b *siteBuilder) queryOf(t *Text) *queryFile {
+	s, ok := t.at(0)
+	if !ok || s.piece.lit == nil || s.piece.off > 0 {
+		return nil
+	}
+	name := sqlc.Name(s.piece.text)
+	file := b.r.pass.Fset.File(s.piece.lit.Pos())
+	if name == "" || !b.flags[file][0] {
+		return nil
+	}
+	dir, err := filepath.Abs(filepath.Dir(file.Name()))
+	if err != nil {
+		return nil
+	}
+	if b.queries == nil {
+		files := sqlc.Files(dir)
+		b.queries = &files
+	}
+	q := sqlc.Find(*b.queries, b.madeFrom(s.piece.lit), name)
+	if q == nil {
+		return nil
+	}
+	rel, err := filepath.Rel(dir, q.File)
+	if err != nil {
+		return nil
+	}
+	return &queryFile{filepath.ToSlash(rel), q}
+}
+
+// madeFrom returns the name of the query file that the Go file around a literal
+// was made from, "" if that does not say.
+func (b *siteBuilder) madeFrom(lit *ast.BasicLit) string {
+	for _, file := range b.r.pass.Files {
+		if lit.Pos() < file.FileStart || file.FileEnd <= lit.Pos() {
+			continue
+		}
+		for _, group := range file.Comments {
+			for _, c := range group.List {
+				if m := madeFrom.FindStringSubmatch(c.Text); m != nil && c.Pos() < file.Package {
+					return m[1]
+				}
+			}
+		}
+	}
+	return ""
+}
