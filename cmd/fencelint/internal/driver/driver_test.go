@@ -243,12 +243,14 @@ func TestUsage(t *testing.T) {
 		want string
 	}{
 		{[]string{"-rules=unfencedwrites"}, "no such rule: unfencedwrites; did you mean unfencedwrite\n"},
-		{[]string{"-rules=unfencedwrite,foo"}, "no such rule: foo; the rules are unfencedwrite, voidtransition\n"},
-		{[]string{"-format=sarif"}, `unknown format "sarif", want text or json`},
+		{[]string{"-rules=unfencedwrite,foo"}, "no such rule: foo; the rules are unfencedwrite, voidtransition, guesses\n"},
+		{[]string{"-format=xml"}, `unknown format "xml", want text, json, sarif or github`},
 		{[]string{"-config=missing.yaml"}, "configuration: stat missing.yaml"},
 		{[]string{"-config=."}, "is a directory"},
-		{[]string{"-fix"}, "not supported"},
-		{[]string{"-baseline=x"}, "not supported"},
+		{[]string{"-baseline=missing.json"}, "baseline: open missing.json"},
+		{[]string{"-baseline=go.mod"}, "baseline go.mod: not a baseline"},
+		{[]string{"-fix", "-write-baseline=x"}, "fix first"},
+		{[]string{"-diff", "-format=json"}, "does not go with -format"},
 		{[]string{"-frobnicate"}, "-frobnicate"},
 		{[]string{"inventory"}, "not supported"},
 		{[]string{"explain"}, "explain wants one RULE"},

@@ -3,8 +3,6 @@ package driver
 import (
 	"go/ast"
 	"go/token"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,35 +13,19 @@ import (
 	"github.com/fencelint/fencelint/report"
 )
 
-// paths makes file names relative to a directory, so that a report reads the
-// same wherever the code is checked out.
-type paths struct{ base string }
-
-func workingDirectory() (paths, error) {
-	dir, err := os.Getwd()
-	return paths{dir}, err
-}
-
-func (p paths) relative(file string) string {
-	if !filepath.IsAbs(file) {
-		return filepath.ToSlash(file)
-	}
-	rel, err := filepath.Rel(p.base, file)
-	if err != nil {
-		return filepath.ToSlash(file)
-	}
-	return filepath.ToSlash(rel)
-}
-
 // findings returns what an action reported.
-func (p paths) findings(act *checker.Action) []report.Finding {
+func (p paths) findings(act *checker.Action, texts statements) []report.Finding {
 	result, _ := act.Result.(*finding.Result)
 	list := make([]report.Finding, 0, len(act.Diagnostics))
 	for _, d := range act.Diagnostics {
 		f := p.finding(act, d)
+		var about finding.About
 		if result != nil {
-			f.Table = result.Table(d)
+			about = result.About(d)
+			f.Level = report.Level(result.Level(d))
 		}
+		f.Table = about.Table
+		f.Statement = texts.at(act.Package, about.Statement, d.Pos)
 		list = append(list, f)
 	}
 	return list
@@ -60,6 +42,10 @@ func (p paths) finding(act *checker.Action, d analysis.Diagnostic) report.Findin
 		Function: enclosing(act.Package, d.Pos),
 		URL:      d.URL,
 		Fixes:    len(d.SuggestedFixes),
+		Package:  act.Package.PkgPath,
+	}
+	if ours := act.Package.Module; len(d.SuggestedFixes) > 0 && (ours == nil || ours.Main) {
+		f.Fix = p.fix(fset, d.SuggestedFixes[0])
 	}
 	for _, rel := range d.Related {
 		related := report.Related{Message: rel.Message}
@@ -70,6 +56,29 @@ func (p paths) finding(act *checker.Action, d analysis.Diagnostic) report.Findin
 		f.Related = append(f.Related, related)
 	}
 	return f
+}
+
+// fix returns the edits of a fix, or none if they lead out of a file. They are
+// made where the text is, whatever file a //line directive names.
+func (p paths) fix(fset *token.FileSet, suggested analysis.SuggestedFix) report.Fix {
+	fix := report.Fix{Message: suggested.Message}
+	for _, e := range suggested.TextEdits {
+		file := fset.File(e.Pos)
+		end := e.End
+		if !end.IsValid() {
+			end = e.Pos
+		}
+		if file == nil || int(end) > file.Base()+file.Size() {
+			return report.Fix{}
+		}
+		fix.Edits = append(fix.Edits, report.Edit{
+			File:  p.relative(file.Name()),
+			Start: file.Offset(e.Pos),
+			End:   file.Offset(end),
+			New:   string(e.NewText),
+		})
+	}
+	return fix
 }
 
 func (p paths) span(fset *token.FileSet, pos, end token.Pos) report.Range {

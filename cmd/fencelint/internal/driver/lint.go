@@ -3,13 +3,8 @@ package driver
 import (
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-
-	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/terminal"
 	"github.com/fencelint/fencelint/report"
 )
 
@@ -26,97 +21,72 @@ func lint(suite Suite, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return usageError(stderr, err)
 	}
-	base, err := workingDirectory()
+	known, err := readBaseline(opts.baseline)
 	if err != nil {
 		return failure(stderr, err)
 	}
-	input, err := load(opts.patterns, opts.tests)
+	r, err := newRun(opts, known, stderr)
 	if err != nil {
 		return failure(stderr, err)
 	}
-	reporting := opts.suite.reporting()
-	all := append(slices.Clone(reporting), opts.suite.Counters...)
-	guard(all)
-	graph, err := checker.Analyze(all, input.roots, nil)
+	o, err := r.analyse()
 	if err != nil {
 		return failure(stderr, err)
 	}
-	result := collect(graph, reporting, base)
-	result.Summary.Packages = len(input.roots)
-	if err := opts.format.Write(stdout, result); err != nil {
-		return failure(stderr, fmt.Errorf("writing the report: %w", err))
+	switch {
+	case opts.diff:
+		err = r.showFixes(o, stdout)
+	case opts.fix:
+		if o, err = r.fixed(o); err == nil {
+			err = r.write(o, stdout)
+		}
+	case opts.writeBaseline != "":
+		if err = r.keep(o); err == nil {
+			err = r.write(o, stdout)
+		}
+	default:
+		err = r.write(o, stdout)
 	}
-	failed := append(input.problems, failures(graph)...)
-	for _, problem := range failed {
-		fmt.Fprintln(stderr, problem)
+	if err != nil {
+		return failure(stderr, err)
 	}
-	if wholeModule(base.base, opts.patterns) {
-		for _, entry := range unmet(opts.config, base.base, met(graph), result.Summary.Tables) {
-			fmt.Fprintln(stderr, entry)
+	return r.conclude(o)
+}
+
+// write writes the report, with more to look at if somebody does.
+func (r *run) write(o *outcome, stdout io.Writer) error {
+	write := r.opts.format.Write
+	if r.opts.format.Name == report.DefaultFormat && terminal.Is(stdout) {
+		write = func(w io.Writer, rep *report.Report) error {
+			return report.WriteTerminal(w, rep, terminal.Colours())
 		}
 	}
-	s := result.Summary
-	fmt.Fprintf(stderr, "fencelint: %d findings; %d leased tables, %d writes checked, %d unresolved\n",
-		len(result.Findings), s.LeasedTables, s.Writes, s.Unresolved)
+	if err := write(stdout, o.report); err != nil {
+		return fmt.Errorf("writing the report: %w", err)
+	}
+	return nil
+}
+
+// conclude says on standard error what does not belong into the report, and
+// returns the exit code.
+func (r *run) conclude(o *outcome) int {
+	for _, problem := range o.report.Problems {
+		fmt.Fprintln(r.stderr, problem)
+	}
+	for _, entry := range o.unmet {
+		fmt.Fprintln(r.stderr, entry)
+	}
+	r.tellRemovable(o)
+	s := o.report.Summary
+	fmt.Fprintf(r.stderr, "fencelint: %d findings; %d leased tables, %d writes checked, %d unresolved\n",
+		len(o.report.Findings), s.LeasedTables, s.Writes, s.Unresolved)
 	switch {
-	case len(failed) > 0:
+	case len(o.report.Problems) > 0:
 		return exitFailed
-	case len(result.Findings) > 0:
+	case len(o.report.Findings) > 0:
 		return exitFindings
 	}
 	return exitClean
-}
-
-// collect gathers findings and counts from the actions that were asked for.
-func collect(graph *checker.Graph, reporting []*analysis.Analyzer, base paths) *report.Report {
-	var findings []report.Finding
-	var summary report.Summary
-	tables := make(map[string]bool)
-	for _, act := range graph.Roots {
-		if slices.Contains(reporting, act.Analyzer) {
-			findings = append(findings, base.findings(act)...)
-		}
-		if counter, ok := act.Result.(finding.Counter); ok {
-			counts := counter.Counts()
-			for _, t := range counts.LeasedTables {
-				tables[t] = true
-			}
-			summary.Writes += counts.Writes
-			summary.Unresolved += counts.Unresolved
-			summary.Texts += counts.Texts
-			summary.Parsed += counts.Parsed
-		}
-	}
-	summary.LeasedTables = len(tables)
-	summary.Tables = slices.Sorted(maps.Keys(tables))
-	return &report.Report{Findings: report.Sort(findings), Summary: summary}
-}
-
-// met gathers the entries of the configuration that some package has to do with.
-func met(graph *checker.Graph) map[string]bool {
-	entries := make(map[string]bool)
-	for _, act := range graph.Roots {
-		if counter, ok := act.Result.(finding.Counter); ok {
-			for _, e := range counter.Counts().Met {
-				entries[e] = true
-			}
-		}
-	}
-	return entries
-}
-
-// failures returns the errors of analyzers, each where it arose and not again
-// for every analyzer that needed the failed one.
-func failures(graph *checker.Graph) []string {
-	var list []string
-	for act := range graph.All() {
-		if act.Err == nil || slices.ContainsFunc(act.Deps, func(dep *checker.Action) bool { return dep.Err != nil }) {
-			continue
-		}
-		list = append(list, fmt.Sprintf("%s: %s: %v", act.Package.PkgPath, act.Analyzer.Name, act.Err))
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 func failure(stderr io.Writer, err error) int {

@@ -14,11 +14,16 @@ import (
 // options are the choices of one run over packages.
 type options struct {
 	suite    Suite // with the selected rules only
+	narrowed bool  // there are more rules
 	format   report.Format
 	tests    bool
+	strict   bool
 	patterns []string
 
 	config *config.Config // nil if there is none
+
+	baseline, writeBaseline string // files, or ""
+	fix, diff               bool
 }
 
 func parseOptions(suite Suite, args []string) (*options, error) {
@@ -29,11 +34,13 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 	named := fs.String("config", "", "")
 	tests := fs.Bool("tests", false, "")
 	strict := fs.Bool("strict", false, "")
-	reject(fs)
+	opts := new(options)
+	opts.changes(fs)
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
-	opts := &options{tests: *tests, patterns: fs.Args()}
+	opts.narrowed = *rules != ""
+	opts.tests, opts.strict, opts.patterns = *tests, *strict, fs.Args()
 	var err error
 	if opts.config, err = configure(*named); err != nil {
 		return nil, err
@@ -44,20 +51,33 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 	if opts.format, err = report.FormatNamed(*format); err != nil {
 		return nil, err
 	}
+	if err := opts.check(); err != nil {
+		return nil, err
+	}
 	if len(opts.patterns) == 0 {
 		opts.patterns = []string{"./..."}
 	}
 	return opts, errors.Join(set("tests", *tests), set("strict", *strict))
 }
 
-// reject refuses flags that belong to the command line but do nothing in this
-// version. To accept them in silence would let a gate pass that checks nothing.
-func reject(fs *flag.FlagSet) {
-	refuse := func(string) error { return errors.New("not supported by this version") }
-	fs.Func("baseline", "", refuse)
-	fs.Func("write-baseline", "", refuse)
-	fs.BoolFunc("fix", "", refuse)
-	fs.BoolFunc("diff", "", refuse)
+// changes declares the flags that have files written.
+func (o *options) changes(fs *flag.FlagSet) {
+	fs.StringVar(&o.baseline, "baseline", "", "")
+	fs.StringVar(&o.writeBaseline, "write-baseline", "", "")
+	fs.BoolVar(&o.fix, "fix", false, "")
+	fs.BoolVar(&o.diff, "diff", false, "")
+}
+
+// check refuses flags that contradict each other.
+func (o *options) check() error {
+	fixes := o.fix || o.diff
+	switch {
+	case fixes && o.writeBaseline != "":
+		return errors.New("-write-baseline does not go with -fix and -diff; fix first")
+	case o.diff && o.format.Name != report.DefaultFormat:
+		return errors.New("-diff prints a diff, and no findings: it does not go with -format")
+	}
+	return nil
 }
 
 // set hands a choice to the passes.

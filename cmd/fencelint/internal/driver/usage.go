@@ -20,12 +20,17 @@ Usage:
 
 Flags:
 
-	-format text|json   how findings are printed (default text)
+	-format FORMAT      how findings are printed: text (default), json, sarif, github
 	-rules a,b          run these rules only
 	-tests              check test files, too
 	-strict             report what could not be judged, too
 	-config FILE        read the configuration from FILE instead of .fencelint.yaml,
 	                    or "off" for none; FENCELINT_CONFIG says the same
+	-baseline FILE      leave out the findings that FILE lists
+	-write-baseline FILE
+	                    write all findings to FILE, as known from now on
+	-fix                make the changes that findings suggest
+	-diff               print these changes as a diff instead of the findings
 	-V                  print the version
 
 Findings go to standard output, everything else to standard error. The exit

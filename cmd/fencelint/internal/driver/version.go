@@ -10,12 +10,17 @@ import (
 
 // printVersion prints the version for people.
 func printVersion(stdout io.Writer) int {
-	version := "(devel)"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		version = info.Main.Version
-	}
-	fmt.Fprintln(stdout, "fencelint", version)
+	fmt.Fprintln(stdout, "fencelint", moduleVersion())
 	return exitClean
+}
+
+// moduleVersion returns the version of the module that the program was built
+// from, "v1.2.3" or "(devel)".
+func moduleVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }
 
 // printIdentity answers the go command, which takes the line as a part of the
