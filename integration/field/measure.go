@@ -5,10 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/fencelint/fencelint/internal/scratch"
 )
 
 // A row is what fencelint made of one module.
@@ -53,12 +54,12 @@ func (s summary) share() (float64, bool) {
 // measure runs fencelint, a command with its flags, on a module. An exit code that says "not on all
 // packages" is no error here: the reasons become notes.
 func measure(ctx context.Context, fencelint []string, base string, m module) (*row, error) {
-	s, err := newScratch(ctx, base, m)
+	s, err := scratch.New(ctx, base, m.path, m.version)
 	if err != nil {
 		return nil, err
 	}
 	var stdout, stderr bytes.Buffer
-	cmd := s.command(ctx, fencelint[0], slices.Concat(fencelint[1:], s.packages)...)
+	cmd := s.Command(ctx, fencelint[0], slices.Concat(fencelint[1:], s.Packages)...)
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	start := time.Now()
 	runErr := cmd.Run()
@@ -80,7 +81,7 @@ func measure(ctx context.Context, fencelint []string, base string, m module) (*r
 	r.summary, r.findings = out.Summary, out.Findings
 	for i := range r.findings {
 		f := &r.findings[i]
-		f.File = s.relative(f.File)
+		f.File = s.Relative(f.File)
 	}
 	return r, nil
 }
@@ -96,17 +97,4 @@ func reasons(stderr string) []string {
 		}
 	}
 	return list
-}
-
-// relative returns a file name that fencelint printed, relative to the module
-// under study.
-func (s *scratch) relative(file string) string {
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(s.dir, file)
-	}
-	rel, err := filepath.Rel(s.source, file)
-	if err != nil {
-		return file
-	}
-	return filepath.ToSlash(rel)
 }

@@ -1,0 +1,88 @@
+// Command bench compares the wall time and the peak memory of fencelint with
+// those of an analysis program that does nothing, on a public module.
+//
+//	go run ./bench [-module PATH@VERSION] [-runs N] [-max-time R] [-max-memory R]
+//
+// The two programs run by turns, after one run of each that is not counted, so
+// that a machine that gets busy slows down both. The ratios are the medians over
+// the pairs. The peak is the resident set of the program or of a command that it
+// runs, whichever is larger.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"github.com/fencelint/fencelint/internal/scratch"
+)
+
+// options are the choices of a run. A limit of 0 is none.
+type options struct {
+	module    string
+	runs      int
+	maxTime   float64 // ratio to the program that does nothing
+	maxMemory float64 // likewise
+}
+
+func main() {
+	var opt options
+	flag.StringVar(&opt.module, "module", "github.com/dbos-inc/dbos-transact-golang@v1.8.0", "the module to run on")
+	flag.IntVar(&opt.runs, "runs", 5, "how often to run each program")
+	flag.Float64Var(&opt.maxTime, "max-time", 0, "exit with 1 if the ratio of the times is higher")
+	flag.Float64Var(&opt.maxMemory, "max-memory", 0, "exit with 1 if the ratio of the peaks is higher")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Stdout, opt); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, w io.Writer, opt options) error {
+	path, version, ok := strings.Cut(opt.module, "@")
+	if !ok || opt.runs < 1 || flag.NArg() > 0 {
+		return errors.New("want -module PATH@VERSION, -runs of at least 1 and no arguments")
+	}
+	temp, err := os.MkdirTemp("", "fencelint-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	noop, err := build(ctx, temp, "./bench/noop")
+	if err != nil {
+		return err
+	}
+	fencelint, err := build(ctx, temp, "./cmd/fencelint")
+	if err != nil {
+		return err
+	}
+	module, err := scratch.New(ctx, temp, path, version)
+	if err != nil {
+		return err
+	}
+	pairs, err := compare(opt.runs, func() (sample, error) { return measure(ctx, module, noop, 0) },
+		func() (sample, error) { return measure(ctx, module, fencelint, 0, 1) })
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s: %d packages, %d runs of each program\n\n", opt.module, len(module.Packages), opt.runs)
+	return show(w, pairs, opt)
+}
+
+// build builds a program of this module into dir.
+func build(ctx context.Context, dir, pkg string) (string, error) {
+	bin := filepath.Join(dir, filepath.Base(pkg))
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", bin, pkg).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build %s: %w\n%s", pkg, err, out)
+	}
+	return bin, nil
+}
