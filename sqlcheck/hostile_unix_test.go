@@ -3,6 +3,7 @@
 package sqlcheck_test
 
 import (
+	"fmt"
 	"runtime"
 	"strings"
 	"syscall"
@@ -91,6 +92,40 @@ func TestHostile(t *testing.T) {
 			}
 			t.Logf("%v of the processor, %d MB allocated, %d MB more resident", after.processor-before.processor,
 				(after.allocated-before.allocated)>>20, (after.resident-before.resident)>>20)
+		})
+	}
+}
+
+// TestJudgeBounds holds that a condition of any length is judged in a time that
+// grows with its length.
+func TestJudgeBounds(t *testing.T) {
+	repeat := func(n int, f string) string {
+		parts := make([]string, n)
+		for i := range parts {
+			parts[i] = fmt.Sprintf(f, i+2)
+		}
+		return strings.Join(parts, " ")
+	}
+	chain := "WITH c0 AS (SELECT id, token FROM jobs)"
+	for i := 1; i < 40; i++ {
+		chain += fmt.Sprintf(", c%d AS (SELECT a.id, b.token FROM c%d a JOIN c%d b ON a.id = b.id)", i, i-1, i-1)
+	}
+	for name, test := range map[string]struct{ sql, want string }{
+		"conjuncts":   {`UPDATE jobs SET state = 'done' WHERE id = $1 ` + repeat(5000, "AND note <> $%d"), "transition flagged id-only"},
+		"disjuncts":   {`UPDATE jobs SET state = 'done' WHERE id = $1 AND (false ` + repeat(5000, "OR token = $%d") + `)`, "transition fenced"},
+		"in list":     {`UPDATE jobs SET state = 'done' WHERE (id, token) IN ((1, 1)` + repeat(2000, ", ($%[1]d, $%[1]d)") + `)`, "transition flagged weakened"},
+		"cte chain":   {chain + ` UPDATE jobs SET state = 'done' FROM c39 WHERE jobs.id = c39.id AND c39.token = $1`, "takeover unresolved"},
+		"alternating": {`UPDATE jobs SET state = 'done' WHERE id = $1 AND ` + strings.Repeat("(token = $2 OR (note = $3 AND ", 100) + "true" + strings.Repeat("))", 100), "transition flagged weakened"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := usage(t)
+			got := judged(t, jobs, test.sql, "")
+			if d := usage(t).processor - before.processor; d > mostTime {
+				t.Errorf("took %v of the processor", d)
+			}
+			if got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
 		})
 	}
 }
