@@ -48,7 +48,7 @@ func (l *locks) relieve(w *Write, e *entry) {
 		return
 	}
 	for _, other := range l.entries {
-		if l.mayHold(other, e, w.Table) {
+		if l.mayHold(other, e, w) {
 			w.Locked, w.Verdict.Result = true, sqlcheck.Unresolved
 			return
 		}
@@ -172,13 +172,13 @@ func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }
 // mayHold reports whether other could have locked the row of e in the same
 // transaction, begun by a caller of both: it locks rows of the table, and runs
 // on a handle that can be a transaction.
-func (l *locks) mayHold(other, e *entry, t *lease.Table) bool {
+func (l *locks) mayHold(other, e *entry, w *Write) bool {
 	if other.site.Call == nil || other.site.Call.Handle == sqlsites.Pool || other.obs.Table != e.obs.Table || !other.whole {
 		return false
 	}
 	switch other.obs.Verb {
 	case lease.Read:
-		return other.obs.Locks
+		return other.obs.Locks || keepsFree(other, w)
 	case lease.Update:
 		return other.obs.IsClaim() && e.site.Call.Handle == sqlsites.Tx && other.site.Call.Handle == sqlsites.Tx
 	}
