@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/fencelint/fencelint/passes/settings"
 	"github.com/fencelint/fencelint/passes/sqlsites"
 )
 
@@ -64,7 +65,9 @@ func load(tb testing.TB, src string) *analysis.Pass {
 	pkg, _ := conf.Check("p", fset, []*ast.File{file}, info) // what is wrong is left out
 	return &analysis.Pass{
 		Analyzer: sqlsites.Analyzer, Fset: fset, Files: []*ast.File{file}, Pkg: pkg, TypesInfo: info,
-		ResultOf:         map[*analysis.Analyzer]any{inspect.Analyzer: inspector.New([]*ast.File{file})},
+		ResultOf: map[*analysis.Analyzer]any{
+			inspect.Analyzer: inspector.New([]*ast.File{file}), settings.Analyzer: new(settings.Settings),
+		},
 		ImportObjectFact: func(types.Object, analysis.Fact) bool { return false },
 		ExportObjectFact: func(types.Object, analysis.Fact) {},
 		AllObjectFacts:   func() []analysis.ObjectFact { return nil },
