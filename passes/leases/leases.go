@@ -26,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       reflect.TypeFor[*Result](),
-	FactTypes:        []analysis.Fact{new(TablesV1)},
+	FactTypes:        []analysis.Fact{new(TablesV1), new(FlaggedV1)},
 }
 
 // A Result is what is known of the leased tables of one package.
@@ -57,6 +57,9 @@ type Write struct {
 	// Retired says that the write is unfenced, in a function that is marked as
 	// deprecated: its flag is taken back.
 	Retired bool
+
+	// Elsewhere says that the text is flagged in the package that declares it.
+	Elsewhere bool
 
 	files []*ast.File
 }
@@ -122,6 +125,8 @@ func run(pass *analysis.Pass) (any, error) {
 	r.checkedByHand(pass)
 	r.met = met(pass, r.entries)
 	export(pass, r.Tables)
+	r.exportFlagged(pass)
+	r.markElsewhere(pass)
 	return r, nil
 }
 

@@ -37,7 +37,7 @@ func run(pass *analysis.Pass) (any, error) {
 		statement, _ := w.Site.Text.Range(w.Keyword)
 		about := finding.About{Table: w.Verdict.Table, Statement: statement}
 		switch {
-		case w.Verdict.Result == sqlcheck.Flagged && !reported[pos]:
+		case w.Verdict.Result == sqlcheck.Flagged && !w.Elsewhere && !reported[pos]:
 			reported[pos] = true
 			reporter.Report(analysis.Diagnostic{
 				Pos:      pos,
