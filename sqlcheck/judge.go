@@ -80,7 +80,7 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 		}
 		return v
 	case Revocation, Enqueue:
-		if c.tokenAdvance || c.tokenFreed {
+		if c.tokenAdvance {
 			return v // the holder finds out
 		}
 	case Takeover:

@@ -38,6 +38,13 @@ var (
 				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
 			RETURNING id`,
 	}
+	fresh = family{
+		name: "owner fresh in each claim",
+		claim: `UPDATE jobs SET state = 'running', owner = gen_random_uuid()::text, lease_until = now() + interval '1 minute'
+			WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < now())
+				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+			RETURNING id, owner`,
+	}
 	shards = family{
 		name: "composite key",
 		claim: `UPDATE shards SET state = 'running', owner = $1, epoch = epoch + 1, lease_until = now() + interval '1 minute'
@@ -336,6 +343,8 @@ func judgements() []judgement {
 		{locks, "", `UPDATE locks SET owner = NULL, lease_until = now() WHERE name = $1`, "release flagged id-only"},
 		{locks, "", `DELETE FROM locks WHERE name = $1`, "transition flagged id-only"},
 		{locks, "", `DELETE FROM locks WHERE name = $1 AND token = $2`, "transition fenced"},
+		{fresh, "", `INSERT INTO jobs AS j (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET owner = NULL WHERE 1 = 1`, "enqueue flagged upsert"}, // superseded: the release lands
+		{fresh, "ForceFree", `UPDATE jobs SET owner = NULL WHERE id = $1`, "revocation flagged revocation"},
 		{jobs, "", `INSERT INTO jobs (id, state) VALUES ($1, 'queued') ON CONFLICT (id) DO UPDATE SET state = 'queued'`, "enqueue flagged upsert"},
 		{jobs, "", `INSERT INTO jobs (id, state) VALUES ($1, 'queued') ON CONFLICT (id) DO UPDATE SET state = 'queued', token = jobs.token + 1`, "enqueue exempt"},
 		{jobs, "", `INSERT INTO jobs (id, state) VALUES ($1, 'queued') ON CONFLICT (id) DO UPDATE SET state = 'queued' WHERE jobs.state = 'done'`, "enqueue exempt"},
