@@ -19,17 +19,18 @@ type sample struct {
 // A pair is a run of each program, one right after the other.
 type pair struct{ noop, fencelint sample }
 
-// measure runs a program on the packages of a module. Exit codes other than
-// those given are an error: what fails early is no measure of anything.
-func measure(ctx context.Context, m *scratch.Module, program string, codes ...int) (sample, error) {
-	cmd := m.Command(ctx, program, m.Packages...)
+// measure runs a program, a command with its flags, on the packages of a module.
+// Exit codes other than those given are an error: what fails early is no measure
+// of anything.
+func measure(ctx context.Context, m *scratch.Module, program []string, codes ...int) (sample, error) {
+	cmd := m.Command(ctx, program[0], slices.Concat(program[1:], m.Packages)...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	start := time.Now()
 	err := cmd.Run()
 	wall := time.Since(start)
 	if cmd.ProcessState == nil || !slices.Contains(codes, cmd.ProcessState.ExitCode()) {
-		return sample{}, fmt.Errorf("%s: %w\n%s", program, err, stderr.Bytes())
+		return sample{}, fmt.Errorf("%s: %w\n%s", program[0], err, stderr.Bytes())
 	}
 	return sample{wall, peak(cmd.ProcessState)}, nil
 }
