@@ -6,6 +6,7 @@ package leases
 import (
 	"go/ast"
 	"reflect"
+	"slices"
 	"sort"
 	"strings"
 
@@ -211,19 +212,29 @@ func IsDeprecated(doc *ast.CommentGroup) bool {
 }
 
 // conditional marks the writes whose fence is appended only under a condition:
-// of the texts that one call may run, some are fenced and this one is not.
+// of the texts that one call may run, one that says more is fenced and this one
+// is not. Texts of which one is chosen are each as they are.
 func conditional(ws []*Write) {
-	fenced := map[*ast.CallExpr]bool{}
+	fenced := map[*ast.CallExpr][]*sqlsites.Site{}
 	for _, w := range ws {
 		if w.Site.Variants > 1 && w.Site.Call != nil && w.Verdict.Result == sqlcheck.Fenced {
-			fenced[w.Site.Call.Expr] = true
+			fenced[w.Site.Call.Expr] = append(fenced[w.Site.Call.Expr], w.Site)
 		}
 	}
 	for _, w := range ws {
-		if w.Verdict.Result == sqlcheck.Flagged && w.Site.Call != nil && fenced[w.Site.Call.Expr] {
+		if w.Verdict.Result != sqlcheck.Flagged || w.Site.Call == nil {
+			continue
+		}
+		if slices.ContainsFunc(fenced[w.Site.Call.Expr], func(f *sqlsites.Site) bool { return extends(f, w.Site) }) {
 			w.Verdict.Category = sqlcheck.Conditional
 		}
 	}
+}
+
+// extends reports whether a text is another with something appended, be it in
+// the middle or at the end.
+func extends(long, short *sqlsites.Site) bool {
+	return long.Conditional || strings.HasPrefix(long.Text.Source.Text, short.Text.Source.Text)
 }
 
 // sortTables orders tables by key.

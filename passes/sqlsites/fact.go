@@ -8,8 +8,16 @@ import (
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
-// maxFacts bounds what a package tells others, in bytes of SQL text.
-const maxFacts = 64 << 10
+// maxFacts bounds what a package tells others, in bytes as drivers write it.
+const maxFacts = 80 << 10
+
+// What the parts of a fact take besides their text, in bytes, rounded up.
+const (
+	factCost     = 60 // the object's path and the kind of the fact
+	templateCost = 4
+	pieceCost    = 12
+	runCost      = 24
+)
 
 // A Piece is a run of text in a fact, or a hole.
 type Piece struct {
@@ -65,9 +73,8 @@ func (f *Helper) String() string {
 }
 
 // export tells importing packages about the variables and functions of this
-// one that hold, yield or run SQL.
-func (r *reader) export() {
-	budget := maxFacts
+// one that hold, yield or run SQL, within a budget of bytes.
+func (r *reader) export(budget int) {
 	scope := r.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		v, ok := scope.Lookup(name).(*types.Var)
@@ -96,7 +103,7 @@ func (r *reader) export() {
 // statement and within the budget. It returns the bytes that it took.
 func (r *reader) exportVar(v *types.Var, budget int) int {
 	texts, size := templates(r.cellValue(v), nil)
-	if size == 0 || size > budget || !anyCandidate(texts) {
+	if size += factCost + len(v.Name()); size > budget || !anyCandidate(texts) {
 		return 0
 	}
 	r.pass.ExportObjectFact(v, &VarText{texts})
@@ -126,17 +133,17 @@ func (r *reader) sharedFields() []*types.Var {
 	return out
 }
 
-// helper builds the fact of a function, and tells the size of its texts.
+// helper builds the fact of a function, and tells its size in bytes.
 func (r *reader) helper(fn *types.Func, sum *summary) (*Helper, int) {
 	h := new(Helper)
-	total := 0
+	total := factCost + len(fn.FullName())
 	results := fn.Signature().Results()
 	for i := range results.Len() {
 		if !isString(results.At(i).Type()) {
 			continue
 		}
 		texts, size := templates(sum.result(i), sum.params)
-		if size > 0 && (anyCandidate(texts) || extends(texts)) {
+		if anyCandidate(texts) || extends(texts) {
 			h.Results = append(h.Results, Yield{i, texts})
 			total += size
 		}
@@ -149,7 +156,7 @@ func (r *reader) helper(fn *types.Func, sum *summary) (*Helper, int) {
 		out := Runs{Texts: texts, Mode: run.call.Mode, Handle: run.call.Handle, Named: run.call.Named, Sure: run.sure}
 		out.Args, out.Rest, out.Open = r.passedOn(fn, run, sum.params)
 		h.Runs = append(h.Runs, out)
-		total += size
+		total += runCost + len(out.Args) + size
 	}
 	return h, total
 }
@@ -192,8 +199,9 @@ func templates(vals []value, params []*types.Var) (out []Template, size int) {
 			continue
 		}
 		var t Template
+		size += templateCost
 		for _, p := range v.pieces {
-			size += len(p.text) + len(p.key) + 1
+			size += pieceCost + len(p.text) + len(p.key)
 			n := Piece{Text: p.text, Hole: p.hole, Key: p.key, Conditional: p.conditional}
 			for i, param := range params {
 				if p.from != nil && p.from == param {

@@ -26,6 +26,8 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 			return f.appendCall(call, st)
 		case fn.Name() == "make" && isMap(f.r.info.TypeOf(call)):
 			return []value{{form: record, expr: call}}
+		case fn.Name() == "new" && isBuilder(f.r.info.TypeOf(call)):
+			return []value{{form: text}}
 		}
 		return nil
 	case *types.Func:

@@ -50,7 +50,7 @@ type Result struct {
 
 func findSites(pass *analysis.Pass) (any, error) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	exportTableNames(pass)
+	budget := maxFacts - exportTableNames(pass, maxFacts/2)
 	if driverOf(pass.Pkg.Path()) != "" || libraryOf(pass.Pkg) != nil || !mayHoldSQL(pass, in) {
 		return new(Result), nil
 	}
@@ -72,7 +72,7 @@ func findSites(pass *analysis.Pass) (any, error) {
 	b.dialect = b.dialectOf(in)
 	b.parseAll()
 	b.held(in)
-	r.export()
+	r.export(budget)
 	sort.SliceStable(b.sites, func(i, j int) bool { return sourceorder.Compare(pass.Fset, b.sites[i].Pos(), b.sites[j].Pos()) < 0 })
 	return &Result{Sites: b.sites, Dialect: b.dialect}, nil
 }

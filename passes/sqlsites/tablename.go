@@ -9,8 +9,9 @@ import (
 )
 
 // exportTableNames tells importing packages about methods that name the table
-// of a model. Packages of models have no other SQL.
-func exportTableNames(pass *analysis.Pass) {
+// of a model. Packages of models have no other SQL. What it tells takes no more
+// bytes than the budget, and it returns how many.
+func exportTableNames(pass *analysis.Pass, budget int) (size int) {
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
@@ -24,8 +25,14 @@ func exportTableNames(pass *analysis.Pass) {
 			}
 			if c := pass.TypesInfo.Types[ret.Results[0]].Value; c != nil && c.Kind() == constant.String {
 				name := Template{{Text: constant.StringVal(c)}}
+				cost := factCost + templateCost + pieceCost + len(obj.FullName()) + len(name[0].Text)
+				if size+cost > budget {
+					return size
+				}
+				size += cost
 				pass.ExportObjectFact(obj, &Helper{Results: []Yield{{Texts: []Template{name}}}})
 			}
 		}
 	}
+	return size
 }

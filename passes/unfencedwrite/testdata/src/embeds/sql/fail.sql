@@ -1,0 +1,3 @@
+-- Ends a job.
+UPDATE jobs SET state = 'failed'
+WHERE id = $1;

@@ -1,0 +1,1 @@
+UPDATE jobs SET state = 'stopped' WHERE id = $1

@@ -1,0 +1,2 @@
+// Package mysql stands for the real one in tests.
+package mysql
