@@ -232,7 +232,25 @@ func (inf *inference) addStatuses(t *Table) {
 			}
 		}
 	}
+	for _, c := range inf.claims {
+		for _, s := range c.Sets {
+			if s.Value.Kind == Literal && t.Role(s.Column) == NoRole && inf.movesBetween(c, s.Column, s.Value.Text) {
+				t.Statuses = add(t.Statuses, s.Column)
+			}
+		}
+	}
 	sort.Strings(t.Statuses)
+}
+
+// movesBetween reports whether a claim moves a column from one constant to
+// another: then it says where the row stands, whatever it is called.
+func (inf *inference) movesBetween(claim *Observation, column, to string) bool {
+	if role, _ := inf.words().RoleOf(column); role != NoRole {
+		return false
+	}
+	return claim.requires(func(c Cond) bool {
+		return c.Column == column && c.Test == Equal && c.Value.Kind == Literal && c.Value.Text != to
+	})
 }
 
 // addKeys finds the columns by which claims tell rows apart: those that tie the

@@ -33,7 +33,7 @@ func (l *locks) relieve(w *Write, e *entry) {
 	flagged := w.Verdict.Result == sqlcheck.Flagged
 	on := l.object(e.site.Call.Receiver)
 	for _, before := range l.entries {
-		if l.sameTransaction(before, e, on) && l.holds(before, w.Table) {
+		if l.sameTransaction(before, e, on) && l.holds(before, w.Table) && !l.otherRow(before, e) {
 			w.Locked = true
 			if flagged {
 				w.Verdict.Result = sqlcheck.Exempt
@@ -157,7 +157,7 @@ func (l *locks) comparesRead(e *entry, t *lease.Table) bool {
 	compared := false
 	ast.Inspect(e.site.Func.Body, func(n ast.Node) bool {
 		b, ok := n.(*ast.BinaryExpr)
-		if ok && b.Pos() > e.site.Call.Expr.End() && (b.Op == token.EQL || b.Op == token.NEQ) &&
+		if ok && b.Pos() > e.site.Call.Expr.End() && (b.Op == token.EQL || b.Op == token.NEQ) && l.mentionsRead(b, e) &&
 			!isNil(l.pass.TypesInfo, b.X) && !isNil(l.pass.TypesInfo, b.Y) &&
 			l.pass.TypesInfo.Types[b.X].Value == nil && l.pass.TypesInfo.Types[b.Y].Value == nil {
 			compared = true
@@ -165,6 +165,64 @@ func (l *locks) comparesRead(e *entry, t *lease.Table) bool {
 		return true
 	})
 	return compared
+}
+
+// mentionsRead reports whether a comparison has to do with what e has read. It
+// cannot tell where the row is not scanned at the call.
+func (l *locks) mentionsRead(b *ast.BinaryExpr, e *entry) bool {
+	if !scannedAtCall(e) {
+		return true
+	}
+	for _, x := range []ast.Expr{b.X, b.Y} {
+		found := false
+		ast.Inspect(x, func(n ast.Node) bool {
+			if x, ok := n.(ast.Expr); ok && !found {
+				p, isPath := pathOf(l.pass.TypesInfo, x)
+				found = isPath && fills(l.pass.TypesInfo, e, p)
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// scannedAtCall reports whether a row is scanned where it is queried.
+func scannedAtCall(e *entry) bool {
+	found := false
+	ast.Inspect(e.site.Func.Body, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if ok && sel.Sel.Name == "Scan" && ast.Unparen(sel.X) == ast.Expr(e.site.Call.Expr) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// otherRow reports whether two statements are known to name different rows: all
+// that they bind are variables, and they have none in common.
+func (l *locks) otherRow(a, b *entry) bool {
+	if len(a.site.Call.Args) == 0 || len(b.site.Call.Args) == 0 || l.finds(a) || a.obs.IsClaim() {
+		return false
+	}
+	bound := map[path]bool{}
+	for _, x := range a.site.Call.Args {
+		p, ok := pathOf(l.pass.TypesInfo, x)
+		if !ok {
+			return false
+		}
+		bound[p] = true
+	}
+	for _, x := range b.site.Call.Args {
+		p, ok := pathOf(l.pass.TypesInfo, x)
+		if !ok || bound[p] || fills(l.pass.TypesInfo, a, p) {
+			return false
+		}
+	}
+	return true
 }
 
 func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }

@@ -182,3 +182,40 @@ func inTx(db *sql.DB, do func(*sql.Tx) error) error {
 	}
 	return tx.Commit()
 }
+
+// OtherRow locks one row and writes another.
+func OtherRow(db *sql.DB, id, token, other int64) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var one int
+	if err := tx.QueryRow(`SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE`, id, token).Scan(&one); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, other); err != nil { // want `unfencedwrite: .* by id alone`
+		return err
+	}
+	return tx.Commit()
+}
+
+// ComparedElse compares something that it has not read.
+func ComparedElse(db *sql.DB, id, a, b int64) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var now int64
+	if err := tx.QueryRow(`SELECT token FROM jobs WHERE id = $1 FOR UPDATE`, id).Scan(&now); err != nil {
+		return err
+	}
+	if a != b {
+		return errLost
+	}
+	if _, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id); err != nil { // want `unfencedwrite: .* by id alone`
+		return err
+	}
+	return tx.Commit()
+}

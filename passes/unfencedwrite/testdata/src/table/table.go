@@ -70,3 +70,18 @@ func Fail(db *sql.DB, id int64) error {
 	_, err := db.Exec(`UPDATE runs SET state = 'failed' WHERE id = $1`, id) // want `unfencedwrite: UPDATE runs sets state 'failed' by id alone; .*repeat lease_token`
 	return err
 }
+
+// Grab claims crates, whose state has a name of its own.
+func Grab(db *sql.DB, me string) (id, token int64, err error) {
+	err = db.QueryRow(`
+		UPDATE crates SET condition = 2, lease_owner = $1, lease_token = lease_token + 1, lease_end = now() + interval '1 minute'
+		WHERE id = (SELECT id FROM crates WHERE condition = 1 OR (condition = 2 AND lease_end < now()) LIMIT 1 FOR UPDATE SKIP LOCKED)
+		RETURNING id, lease_token`, me).Scan(&id, &token)
+	return id, token, err
+}
+
+// Ship settles a crate by id.
+func Ship(db *sql.DB, id int64) error {
+	_, err := db.Exec(`UPDATE crates SET condition = 3 WHERE id = $1`, id) // want `unfencedwrite: UPDATE crates sets condition '3' by id alone`
+	return err
+}
