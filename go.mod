@@ -3,6 +3,7 @@ module github.com/fencelint/fencelint
 go 1.26.0
 
 require (
+	github.com/golangci/plugin-module-register v0.1.2
 	github.com/jackc/pgx/v5 v5.7.5
 	github.com/pganalyze/pg_query_go/v5 v5.1.0
 	github.com/sqlc-dev/marino v0.3.1

@@ -2,8 +2,11 @@
 package passes
 
 import (
+	"slices"
+
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/legacypath"
 	"github.com/fencelint/fencelint/passes/nulltakeover"
@@ -41,4 +44,16 @@ var OptIn = []*analysis.Analyzer{
 // finding.Counter. They report nothing.
 var Counters = []*analysis.Analyzer{
 	leases.Analyzer,
+}
+
+// Enabled returns the rules that run if nobody asks for some by name: all but
+// the opt-in ones to which the configuration gives no level.
+func Enabled(rules, optIn []*analysis.Analyzer, c *config.Config) []*analysis.Analyzer {
+	rules = slices.Clone(rules)
+	for _, a := range optIn {
+		if level := c.Level(a.Name, ""); level != "" && level != config.LevelOff {
+			rules = append(rules, a)
+		}
+	}
+	return rules
 }

@@ -71,8 +71,8 @@ func (r *Reporter) Settings() *settings.Settings { return r.settings }
 
 // Report reports a diagnostic, unless a directive suppresses it, the
 // configuration excludes its file or turns its rule off, or it lies in a test
-// file and those are not asked for. The rule's name is put in front of
-// the message, because some drivers print nothing else that names the rule. A
+// file and those are not asked for. Unless the host does it, the rule's name is put in
+// front of the message, because some drivers print nothing else that names it. A
 // diagnostic that says the same of the same place again is dropped. Report
 // tells whether the diagnostic stands.
 func (r *Reporter) Report(d analysis.Diagnostic, about About) bool {
@@ -87,7 +87,12 @@ func (r *Reporter) Report(d analysis.Diagnostic, about About) bool {
 	if level == config.LevelOff || r.excluded(d.Pos) {
 		return false
 	}
-	d.Message = r.pass.Analyzer.Name + ": " + d.Message
+	if r.settings.Named {
+		d.Message = r.pass.Analyzer.Name + ": " + d.Message
+	}
+	if !r.settings.Related {
+		d.Related = nil
+	}
 	at := placeOf(d)
 	if _, again := r.result.reported[at]; again {
 		return true

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/internal/spelling"
+	"github.com/fencelint/fencelint/passes"
 	"github.com/fencelint/fencelint/passes/directives"
 )
 
@@ -56,16 +57,10 @@ func (s Suite) rule(name string) (*analysis.Analyzer, error) {
 }
 
 // selected returns the suite with the rules of a comma-separated list only. If
-// the list is empty, those are all but the opt-in ones to which the
-// configuration gives no level.
+// the list is empty, those are the ones that [passes.Enabled] returns.
 func (s Suite) selected(list string, c *config.Config) (Suite, error) {
 	if strings.TrimSpace(list) == "" {
-		s.Rules = slices.Clone(s.Rules)
-		for _, a := range s.OptIn {
-			if level := c.Level(a.Name, ""); level != "" && level != config.LevelOff {
-				s.Rules = append(s.Rules, a)
-			}
-		}
+		s.Rules = passes.Enabled(s.Rules, s.OptIn, c)
 		return s, nil
 	}
 	chosen := Suite{Counters: s.Counters}
