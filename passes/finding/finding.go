@@ -146,6 +146,10 @@ func InTest(fset *token.FileSet, pos token.Pos) bool {
 
 // Result is the result of a rule in one package.
 type Result struct {
+	// Detail is what the rule knows beyond its findings, for analyzers that
+	// require it. Which type it has, each rule says for itself; nil is nothing.
+	Detail any
+
 	reported map[place]reported
 	used     map[*ignore.Directive]bool
 }

@@ -14,8 +14,9 @@ import (
 
 // A judgement is what became of the answers in one function.
 type judgement struct {
-	lost    []loss
-	answers *AnswersV1 // nil if its results carry no answer
+	lost     []loss
+	answers  *AnswersV1 // nil if its results carry no answer
+	outcomes map[*source]outcome
 }
 
 // A loss is a source whose answer nobody learns.
@@ -108,7 +109,7 @@ func (k *pkg) judge(top ast.Node) *judgement {
 	if j := k.judged[top]; j != nil {
 		return j
 	}
-	j := &judgement{}
+	j := &judgement{outcomes: map[*source]outcome{}}
 	if len(k.sources[top]) == 0 {
 		return j
 	}
@@ -131,9 +132,10 @@ func (k *pkg) judgeSource(j *judgement, top ast.Node, s *source) {
 		out = k.compare(subjectOf(inner, decl), s, told)
 		out.results = nil
 	}
+	j.outcomes[s] = out
 	switch {
 	case !out.followed:
-	case !out.differs:
+	case !out.differs, k.dropsEach(s):
 		j.lost = append(j.lost, loss{s, out, inner, literal})
 	case len(out.results) > 0:
 		if j.answers == nil {

@@ -41,7 +41,9 @@ func run(pass *analysis.Pass) (any, error) {
 	k.reportBatches()
 	k.exportAnswers()
 	k.exportHelpers()
-	return k.reporter.Result(), nil
+	result := k.reporter.Result()
+	result.Detail = k.handled()
+	return result, nil
 }
 
 // A pkg is what is known of the package under analysis.
