@@ -26,11 +26,13 @@ func Handlings(result *finding.Result) map[*ast.CallExpr]Handling {
 func (k *pkg) handled() map[*ast.CallExpr]Handling {
 	handled := map[*ast.CallExpr]Handling{}
 	for _, top := range k.tops {
-		for s, out := range k.judge(top).outcomes {
+		j := k.judge(top)
+		for s, out := range j.outcomes {
 			if s.write == nil || isReaper(s) {
 				continue
 			}
-			h := Handling{Void: out.followed && !out.differs, Unknown: !out.followed}
+			h := Handling{Unknown: !out.followed}
+			h.Void = slices.ContainsFunc(j.lost, func(l loss) bool { return l.src == s })
 			for _, r := range out.results {
 				if !slices.Contains(h.By, r.Carrier) {
 					h.By = append(h.By, r.Carrier)
