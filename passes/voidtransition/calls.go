@@ -53,6 +53,18 @@ func (m *machine) apply(p *path, x *ast.CallExpr, recv value, args []value) []en
 		}
 	case isClosure:
 		return unwrap(m.call(p, recv.lit.Type, recv.lit.Body, args))
+	case isQueue:
+		if v, ok := m.onQueue(x, fn); ok {
+			return []end{{p, v}}
+		}
+	case isQueued:
+		return m.queued(p, x, args)
+	case isReader:
+		return m.readBatch(p, x, fn, args)
+	case isSent:
+		if v, ok := m.onSent(x, recv); ok {
+			return []end{{p, v}}
+		}
 	}
 	if fn != nil {
 		if v, ok := m.known(p, x, fn, recv, args); ok {
@@ -60,6 +72,9 @@ func (m *machine) apply(p *path, x *ast.CallExpr, recv value, args []value) []en
 		}
 		if decl := m.pkg.decls[fn.Origin()]; decl != nil && decl.Body != nil && m.worth(recv, args) && !m.stack[decl.Body] {
 			return m.inline(p, decl, recv, args)
+		}
+		if v, ok := m.sends(fn, args); ok {
+			return []end{{p, v}}
 		}
 		if v, ok := m.imported(p, x, fn, args); ok {
 			return []end{{p, v}}
@@ -113,6 +128,9 @@ func (m *machine) source(p *path, x *ast.CallExpr, fn *types.Func, recv value, a
 	m.reached = true
 	if m.src.results != nil {
 		return []end{{p, m.promised(x, m.src.results)}}
+	}
+	if m.src.queued {
+		return []end{{p, m.queue(p, x)}}
 	}
 	if recv.kind == isClosure {
 		m.inner, m.reached = true, false

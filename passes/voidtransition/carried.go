@@ -18,6 +18,7 @@ const (
 	NoValue    Carrier = 5 // nil for zero rows
 	DriverKind Carrier = 6 // what the driver returned
 	Outcome    Carrier = 7 // a value that differs in some other way
+	Reader     Carrier = 8 // hands the answers of a batch to a function
 )
 
 // A Result is one result of a function that carries the answer of a write.
@@ -30,6 +31,7 @@ func (r Result) String() string { return strconv.Itoa(r.Index) + ":" + carrierNa
 
 var carrierNames = map[Carrier]string{
 	Count: "count", Flag: "flag", LostFlag: "lost flag", Failure: "error", NoValue: "nil", DriverKind: "driver's result", Outcome: "outcome",
+	Reader: "batch",
 }
 
 // carried tells which results of a function differ between the runs, and how.
@@ -83,6 +85,9 @@ func carrierOf(t types.Type, zero, its []value) Carrier {
 		}
 		return Flag
 	}
+	if isBatchReader(t) {
+		return Reader
+	}
 	if len(zero) > 0 && all(zero, func(v value) bool { return v.kind == isNil }) {
 		return NoValue
 	}
@@ -134,6 +139,8 @@ func (m *machine) carriedBy(c Carrier, t types.Type, plain value) value {
 			v.kind = isNil
 		}
 		return v
+	case Reader:
+		return value{kind: isReader, hot: true}
 	case DriverKind:
 		switch shapeOf(t) {
 		case resultOf:

@@ -87,7 +87,7 @@ func identical(l, r value) (same, known bool) {
 		return true, true
 	case l.kind == isNil:
 		switch r.kind {
-		case isError, isStruct, isClosure, isResult, isRow, isRows:
+		case isError, isStruct, isClosure, isResult, isRow, isRows, isQueue, isQueued, isReader, isSent:
 			return false, true
 		case unknown:
 			return r.fails, r.fails

@@ -196,7 +196,7 @@ func (m *machine) unary(p *path, x *ast.UnaryExpr) []end {
 		switch {
 		case x.Op == token.NOT && e.v.kind == isBool:
 			e.v.yes = !e.v.yes
-		case x.Op == token.AND && e.v.kind == isStruct:
+		case x.Op == token.AND && (e.v.kind == isStruct || e.v.kind == isQueue):
 		case x.Op == token.ARROW:
 			e.p.note(x.Pos(), "receives")
 			e.v = value{text: at(x.Pos(), "received")}

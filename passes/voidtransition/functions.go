@@ -135,7 +135,7 @@ func (k *pkg) judgeSource(j *judgement, top ast.Node, s *source) {
 	j.outcomes[s] = out
 	switch {
 	case !out.followed:
-	case !out.differs:
+	case !out.differs, k.dropsEach(s):
 		j.lost = append(j.lost, loss{s, out, inner, literal})
 	case len(out.results) > 0:
 		if j.answers == nil {

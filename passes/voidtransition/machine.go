@@ -31,6 +31,8 @@ type machine struct {
 	// told says that a line in a log tells somebody.
 	told bool
 
+	batch place // where the batch is that the statement is queued in
+
 	body   *ast.BlockStmt // of the function that is run
 	around *ast.FuncDecl  // of a literal: the function around it
 	stack  map[ast.Node]bool

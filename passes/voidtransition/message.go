@@ -26,6 +26,8 @@ func (k *pkg) message(c Category, decl *ast.FuncDecl, l loss) string {
 	switch c {
 	case NoResult:
 		return fmt.Sprintf("%s and returns nothing; nobody learns that zero rows were changed: return the row count, or %s when it is 0", what, k.failure())
+	case Batch:
+		return fmt.Sprintf("%s in a batch, and the row count of the queued statement is not read; zero rows look like success: call Exec on the batch's results for each statement, and return what RowsAffected says, or %s when it is 0", what, k.failure())
 	case Swallowed:
 		if l.outcome.tested == nil {
 			return fmt.Sprintf("%s, reads the row count and returns the same whatever it is: return the count, or %s when it is 0", what, k.failure())
@@ -69,7 +71,7 @@ func answerName(results []Result) string {
 			return "truth value"
 		case DriverKind:
 			return "result"
-		case NoValue, Outcome:
+		case NoValue, Outcome, Reader:
 			return "outcome"
 		}
 	}

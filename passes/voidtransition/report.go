@@ -26,7 +26,7 @@ const (
 	Interface Category = "interface"  // the interface method has no place for it
 	Ignored   Category = "ignored"    // the caller drops it
 	SQLCExec  Category = "sqlc-exec"  // the query's annotation drops it
-	Batch     Category = "batch"      // the answers for the items before an error are lost with it
+	Batch     Category = "batch"      // several writes run as one, and the answers of single ones get lost
 )
 
 // Categories lists all categories.
@@ -107,6 +107,8 @@ func (k *pkg) reportWrite(decl *ast.FuncDecl, l loss, seen map[token.Pos]bool) {
 	case l.outcome.tested != nil:
 		d.Category = string(Swallowed)
 		d.Pos, d.End = condition(l.outcome.tested)
+	case l.src.queued && !l.outcome.read:
+		d.Category = string(Batch)
 	case !returnsAny(l.around):
 		d.Category = string(NoResult)
 	case l.outcome.read:

@@ -24,6 +24,7 @@ type source struct {
 
 	results []Result // of the call that carry the answer; nil if its types tell
 	scans   bool     // the call scans the row into an argument
+	queued  bool     // the call queues the statement in a batch
 	counts  bool     // the statement returns one row in any case, with a number in it
 }
 
@@ -54,11 +55,12 @@ func (k *pkg) writes(found *leases.Result) []*source {
 			continue
 		}
 		c := w.Site.Call
-		if c.Mode == sqlsites.Batch || c.Mode == sqlsites.Prepare {
+		queued := c.Mode == sqlsites.Batch && c.Receiver != nil && isBatch(k.pass.TypesInfo.TypeOf(c.Receiver))
+		if c.Mode == sqlsites.Batch && !queued || c.Mode == sqlsites.Prepare {
 			continue // the answer comes with another call
 		}
 		seen[c.Expr] = true
-		s := &source{call: c.Expr, write: w, counts: returnsCount(w.Site.Script.Statements)}
+		s := &source{call: c.Expr, write: w, queued: queued, counts: returnsCount(w.Site.Script.Statements)}
 		s.scans = c.Mode == sqlsites.ScanInto && isErrorType(k.pass.TypesInfo.TypeOf(c.Expr))
 		out = append(out, s)
 	}

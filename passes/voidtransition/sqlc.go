@@ -11,8 +11,20 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// annotation matches the first line of a query that sqlc has read.
-var annotation = regexp.MustCompile(`^--\s*name:\s*(\w+)\s+:exec\s`)
+// annotation matches the first line of a query that sqlc has read, if what it
+// generates for it drops the row count.
+var annotation = regexp.MustCompile(`^--\s*name:\s*(\w+)\s+:(exec|batchexec)\s`)
+
+// dropsEach reports whether a source is a query of a batch whose annotation
+// drops each row count. The batch goes on to a function of the caller, which
+// has no place for it.
+func (k *pkg) dropsEach(s *source) bool {
+	if !s.queued || !k.isGenerated(s.call.Pos()) {
+		return false
+	}
+	m := annotation.FindStringSubmatch(s.write.Site.Text.Source.Text)
+	return m != nil && m[2] == "batchexec"
+}
 
 // queryFile matches the comment that names the file of the queries.
 var queryFile = regexp.MustCompile(`(?m)^//\s*source:\s*(\S+)`)
@@ -37,8 +49,12 @@ func (k *pkg) reportQueries(decl *ast.FuncDecl) {
 		if call := k.writtenCall(decl); call != nil {
 			d.Pos, d.End = call.Pos(), call.End()
 		}
-		d.Message = fmt.Sprintf("query %s %s, and :exec drops its row count; zero rows look like success: make it :execrows%s and test the count",
-			m[1], action(l.src), k.inQueryFile(decl.Pos()))
+		cure := fmt.Sprintf("make it :execrows%s and test the count", k.inQueryFile(decl.Pos()))
+		if m[2] == "batchexec" {
+			d.Category = string(Batch)
+			cure = fmt.Sprintf("add RETURNING and make it :batchone%s, which answers with no rows", k.inQueryFile(decl.Pos()))
+		}
+		d.Message = fmt.Sprintf("query %s %s, and :%s drops its row count; zero rows look like success: %s", m[1], action(l.src), m[2], cure)
 		k.reporter.Report(d, aboutOf(l.src))
 	}
 }

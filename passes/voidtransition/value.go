@@ -24,6 +24,10 @@ const (
 	isClosure             // a function literal
 	isSeveral             // the results of a call
 	isStruct              // a composite value with known fields
+	isQueue               // a batch that the statement is queued in
+	isQueued              // the statement in it
+	isReader              // hands the answers of a batch to a function
+	isSent                // what sending the batch returned; elems is the error of closing it
 )
 
 // A value is what an expression has in one run. A run differs from another in
@@ -104,7 +108,7 @@ func (v value) render(run answer) string {
 		s = strconv.FormatInt(v.n, 10)
 	case isCount:
 		return run.String() + " rows"
-	case isResult, isRow, isRows:
+	case isResult, isRow, isRows, isQueue, isQueued, isReader, isSent:
 		return run.String() + " result"
 	case isSeveral, isStruct:
 		s = v.text + "{"

@@ -25,6 +25,7 @@ type Tx interface {
 	Exec(ctx context.Context, sql string, arguments ...any) (pgconn.CommandTag, error)
 	Query(ctx context.Context, sql string, args ...any) (Rows, error)
 	QueryRow(ctx context.Context, sql string, args ...any) Row
+	SendBatch(ctx context.Context, b *Batch) BatchResults
 	Commit(ctx context.Context) error
 	Rollback(ctx context.Context) error
 }

@@ -17,3 +17,5 @@ func (*Pool) Exec(ctx context.Context, sql string, arguments ...any) (pgconn.Com
 func (*Pool) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) { return nil, nil }
 
 func (*Pool) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row { return nil }
+
+func (*Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults { return nil }
