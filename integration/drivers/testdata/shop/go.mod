@@ -1,0 +1,3 @@
+module shop.example/shop
+
+go 1.26
