@@ -54,6 +54,8 @@ var late = []Interleaving{
 		Events: []Event{Expire, Takeover}, Forgets: true},
 	{Name: "same-owner", Says: "the same owner took the row again",
 		Events: []Event{Expire, Takeover}, SameOwner: true},
+	{Name: "same-owner-forgotten", Says: "the same owner took the row again, and the first acquisition passes NULL for its token",
+		Events: []Event{Expire, Takeover}, SameOwner: true, Forgets: true},
 	{Name: "same-owner-waiting", Says: "the same owner took the row again while the write waited for its lock",
 		Events: []Event{Expire, Takeover}, SameOwner: true, Waits: true},
 	{Name: "finished", Says: "the successor took the row and settled it",

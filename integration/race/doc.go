@@ -4,6 +4,7 @@
 //
 //	go test ./integration/race                                  a sample
 //	go test ./integration/race -statements=20000 -seed=2 -timeout=2h -run Verdicts -v
+//	go test ./integration/race -record=/tmp/verdicts            what is judged differently than in an earlier run
 //
 // A write that is judged fenced and lands for a superseded worker fails the
 // test; it is shrunk and printed as an entry for the table test of the judge.

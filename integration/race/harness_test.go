@@ -3,9 +3,7 @@ package race_test
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
-	"sync"
 	"testing"
 
 	"github.com/fencelint/fencelint/integration/race/grammar"
@@ -22,11 +20,13 @@ const lanes = 2
 type harness struct {
 	judge  judge
 	arenas chan *race.Arena
+	record *record // what need not be played; nil if everything is
+	logf   func(format string, args ...any)
 }
 
 func newHarness(t testing.TB, j judge) *harness {
 	t.Helper()
-	h := &harness{judge: j, arenas: make(chan *race.Arena, lanes)}
+	h := &harness{judge: j, arenas: make(chan *race.Arena, lanes), logf: t.Logf}
 	for range lanes {
 		h.arenas <- openArena(t, pgtest.Open(t))
 	}
@@ -55,34 +55,11 @@ func openArena(t testing.TB, db *sql.DB) *race.Arena {
 type trial struct {
 	program  *grammar.Program
 	verdict  verdict
+	known    bool         // the verdict stands on record, and was not played
 	refused  error        // the server's answer to a statement that is no statement
 	starved  bool         // the holder's own write changes nothing
 	harmless bool         // the write touches no row but the worker's own
 	breach   *race.Result // what the verdict rules out and the database does, or nil
-}
-
-// run plays the programs 0 to n-1 of a seed.
-func (h *harness) run(ctx context.Context, seed uint64, n int) ([]*trial, error) {
-	trials := make([]*trial, n)
-	errs := make([]error, n)
-	next := make(chan int)
-	var wg sync.WaitGroup
-	for range lanes {
-		wg.Go(func() {
-			for i := range next {
-				trials[i], errs[i] = h.try(ctx, grammar.New(seed, i))
-			}
-		})
-	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	if i := slices.IndexFunc(errs, func(err error) bool { return err != nil }); i >= 0 {
-		return nil, fmt.Errorf("program %d of seed %d: %w", i, seed, errs[i])
-	}
-	return trials, nil
 }
 
 // try judges one program and plays it in every interleaving.
@@ -94,6 +71,9 @@ func (h *harness) try(ctx context.Context, p *grammar.Program) (*trial, error) {
 		return nil, err
 	}
 	t := &trial{program: p, verdict: v}
+	if t.known = h.record.has(p, v); t.known {
+		return t, nil
+	}
 	holder, err := arena.Play(ctx, p.Case(), race.Holder)
 	if err != nil {
 		return nil, err
@@ -138,13 +118,13 @@ func (t *trial) refuted() bool { return t.breach != nil }
 // alarm reports whether a flagged write does what it is for and never lands for
 // anybody else.
 func (t *trial) alarm() bool {
-	return t.verdict.result == flagged && t.refused == nil && !t.starved && t.harmless
+	return !t.known && t.verdict.result == flagged && t.refused == nil && !t.starved && t.harmless
 }
 
 // dead reports whether a write changes nothing for anybody: its condition
 // contradicts itself, and nobody would have written it.
 func (t *trial) dead() bool {
-	return t.refused == nil && t.starved && t.harmless
+	return !t.known && t.refused == nil && t.starved && t.harmless
 }
 
 // shrink returns the simplest program that it can find for which still holds.

@@ -1,6 +1,7 @@
 package race_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -15,6 +16,7 @@ import (
 var (
 	statements = flag.Int("statements", 500, "how many statements to play")
 	seed       = flag.Uint64("seed", 1, "the seed that they are drawn from")
+	recordPath = flag.String("record", "", "a `file` of verdicts that hold: what stands there is not played, and what is played is added")
 )
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
@@ -23,8 +25,14 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 // fenced ever lands for a superseded worker.
 func TestVerdicts(t *testing.T) {
 	h := newHarness(t, sqlcheckJudge)
+	if *recordPath != "" {
+		var err error
+		if h.record, err = openRecord(*recordPath); err != nil {
+			t.Fatal(err)
+		}
+	}
 	trials, err := h.run(t.Context(), *seed, *statements)
-	if err != nil {
+	if err := errors.Join(err, h.record.close()); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("%d statements of seed %d:\n%s", len(trials), *seed, figures(trials))

@@ -28,7 +28,8 @@ var frames = []frame{
 		text: "{u} {T} AS {a} {f} {j} unnest({$ids}::{idtype}[], {$toks}::{toktype}[]) AS v(k, f) WHERE v.k = {id@a} AND v.f = {tok@a} AND {1@a}", keyed: true},
 	{shape: "unnest query join", needs: token | plainKey,
 		text: "{u} {T} AS {a} {f} {j} (SELECT unnest({$ids}::{idtype}[]) AS k, unnest({$toks}::{toktype}[]) AS f) AS v WHERE {id@a} = v.k AND {tok@a} = v.f AND {1@a}", keyed: true},
-	{shape: "unnest join by id", needs: token | plainKey,
+	// A list of one id crosses no tokens.
+	{shape: "unnest join by id", needs: token | plainKey | batch,
 		text: "{u} {T} AS {a} {f} {j} unnest({$ids}::{idtype}[], {$toks}::{toktype}[]) AS v(k, f) WHERE v.k = {id@a} AND {1@a}", keyed: true},
 	{shape: "recordset join", needs: token | plainKey,
 		text: "{u} {T} AS {a} {f} {j} json_to_recordset({$rows}::json) AS v({.id} {idtype}, {.tok} {toktype}) WHERE v.{.id} = {id@a} AND v.{.tok} = {tok@a} AND {1@a}", keyed: true},
