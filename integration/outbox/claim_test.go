@@ -18,7 +18,7 @@ import (
 // Every acquisition has a token of its own, also of one message by one owner,
 // and a claim counts the attempt.
 func TestClaimRaisesTheToken(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	store := reference.NewStore(db)
 	id := enqueue(t, db, reference.Enqueue)
 	for attempt := 1; attempt <= policy.Budget; attempt++ {
@@ -26,7 +26,7 @@ func TestClaimRaisesTheToken(t *testing.T) {
 		if m.ID() != id || m.Attempts != attempt || m.Topic != "orders" || string(m.Payload) != "paid" {
 			t.Errorf("claim %d: %+v", attempt, m)
 		}
-		if got := query[int](t, db, `SELECT lease_token FROM messaging_outbox WHERE id = $1 AND lease_owner = 'a' AND lease_until > now()`, id); got != attempt {
+		if got := pgtest.Value[int](t, db, `SELECT lease_token FROM messaging_outbox WHERE id = $1 AND lease_owner = 'a' AND lease_until > now()`, id); got != attempt {
 			t.Errorf("claim %d: token %d", attempt, got)
 		}
 		expire(t, db, id)
@@ -36,7 +36,7 @@ func TestClaimRaisesTheToken(t *testing.T) {
 // A claim takes at most its limit, what is due first, and passes over what
 // another claim has locked.
 func TestClaimSkipsLocked(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	store := reference.NewStore(db)
 	locked, second, third := enqueue(t, db, reference.Enqueue), enqueue(t, db, reference.Enqueue), enqueue(t, db, reference.Enqueue)
 	other, err := db.BeginTx(t.Context(), nil)
@@ -58,9 +58,9 @@ func TestClaimSkipsLocked(t *testing.T) {
 // Relays that claim at the same time share the messages; none goes to two.
 func TestConcurrentClaimsAreDisjoint(t *testing.T) {
 	const messages, relays = 60, 4
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	store := reference.NewStore(db)
-	exec(t, db, `INSERT INTO messaging_outbox (topic, payload) SELECT 'orders', '' FROM generate_series(1, $1)`, messages)
+	pgtest.Exec(t, db, `INSERT INTO messaging_outbox (topic, payload) SELECT 'orders', '' FROM generate_series(1, $1)`, messages)
 	var mu sync.Mutex
 	seen := map[int64]int{}
 	var wg sync.WaitGroup
@@ -93,10 +93,10 @@ func TestConcurrentClaimsAreDisjoint(t *testing.T) {
 
 // The claim finds its messages in the partial index, whose predicate it implies.
 func TestClaimUsesItsIndex(t *testing.T) {
-	db := open(t, reference.Migrations, all)
-	exec(t, db, `INSERT INTO messaging_outbox (topic, payload, status)
+	db := pgtest.Migrated(t, reference.Migrations)
+	pgtest.Exec(t, db, `INSERT INTO messaging_outbox (topic, payload, status)
 		SELECT 'orders', '', CASE WHEN i % 100 = 0 THEN 'PENDING' ELSE 'PUBLISHED' END FROM generate_series(1, 5000) AS i`)
-	exec(t, db, `ANALYZE messaging_outbox`)
+	pgtest.Exec(t, db, `ANALYZE messaging_outbox`)
 	for _, seqscan := range []string{"off", "on"} {
 		plan := explainClaim(t, db, seqscan)
 		if !strings.Contains(plan, "Index Scan using messaging_outbox_claimable") {

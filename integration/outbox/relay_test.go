@@ -6,13 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 	reference "github.com/fencelint/fencelint/testdata/reference/outbox"
 )
 
 // An uncertain message waits as the policy says, and is exhausted, not rejected,
 // when the budget has run out.
 func TestUncertainMessageIsExhausted(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	id := enqueue(t, db, reference.Enqueue)
 	var published log
 	r := fenced(t, db, &published, "a", fail(errTimeout))
@@ -21,7 +22,7 @@ func TestUncertainMessageIsExhausted(t *testing.T) {
 		if got := status(t, db, id); got != "AMBIGUOUS" {
 			t.Fatalf("after attempt %d: status %s, want AMBIGUOUS", attempt, got)
 		}
-		wait := query[float64](t, db, `SELECT extract(epoch FROM next_attempt_at - now())::float8 FROM messaging_outbox WHERE id = $1`, id)
+		wait := pgtest.Value[float64](t, db, `SELECT extract(epoch FROM next_attempt_at - now())::float8 FROM messaging_outbox WHERE id = $1`, id)
 		if want := policy.Delay(attempt).Seconds(); wait > want || wait < want-30 {
 			t.Errorf("after attempt %d: %.0f s to the next, want about %.0f", attempt, wait, want)
 		}
@@ -44,7 +45,7 @@ func TestUncertainMessageIsExhausted(t *testing.T) {
 // A relay that is lost in its last attempt leaves a message that no claim takes.
 // The next round ends it instead of leaving it in flight for ever.
 func TestLostLastAttempt(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	id := enqueue(t, db, reference.Enqueue)
 	store := reference.NewStore(db)
 	for range policy.Budget {
@@ -61,7 +62,7 @@ func TestLostLastAttempt(t *testing.T) {
 
 // While somebody holds the message in its last attempt, it is not spent yet.
 func TestLastAttemptIsNotSpent(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	enqueue(t, db, reference.Enqueue)
 	store := reference.NewStore(db)
 	m := claim(t, store, "a")
@@ -75,7 +76,7 @@ func TestLastAttemptIsNotSpent(t *testing.T) {
 
 // The broker's refusal is final at the first attempt.
 func TestRejected(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	id := enqueue(t, db, reference.Enqueue)
 	refusal := fmt.Errorf("topic orders: %w", reference.ErrRejected)
 	round(t, fenced(t, db, &log{}, "a", fail(refusal)))
@@ -87,7 +88,7 @@ func TestRejected(t *testing.T) {
 // A relay that is stopped records the outcome of the message at hand, gives the
 // others back, and the attempts that it did not make are not counted.
 func TestShutdownReleases(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	first, second := enqueue(t, db, reference.Enqueue), enqueue(t, db, reference.Enqueue)
 	ctx, stop := context.WithCancel(t.Context())
 	var published log
@@ -102,7 +103,7 @@ func TestShutdownReleases(t *testing.T) {
 	if got := status(t, db, first); got != "PUBLISHED" {
 		t.Errorf("first message: status %s, want PUBLISHED", got)
 	}
-	if n := query[int](t, db, `SELECT attempts FROM messaging_outbox WHERE id = $1`, second); n != 0 {
+	if n := pgtest.Value[int](t, db, `SELECT attempts FROM messaging_outbox WHERE id = $1`, second); n != 0 {
 		t.Errorf("the released message counts %d attempts, want 0", n)
 	}
 	round(t, fenced(t, db, &published, "b", nil))
@@ -111,7 +112,7 @@ func TestShutdownReleases(t *testing.T) {
 
 // Run goes on until it is stopped.
 func TestRun(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	enqueue(t, db, reference.Enqueue)
 	ctx, stop := context.WithCancel(t.Context())
 	a := fenced(t, db, &log{}, "a", func(context.Context, int64) error { stop(); return nil })

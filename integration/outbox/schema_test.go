@@ -1,10 +1,9 @@
 package outbox_test
 
 import (
-	"bytes"
-	"io/fs"
 	"testing"
 
+	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 	legacy "github.com/fencelint/fencelint/testdata/legacy/outbox"
 	reference "github.com/fencelint/fencelint/testdata/reference/outbox"
 )
@@ -17,6 +16,7 @@ func TestSecondMigration(t *testing.T) {
 		negative  = `INSERT INTO messaging_outbox (topic, payload, lease_token) VALUES ('orders', '', -1)`
 		fence     = `SELECT lease_owner, lease_token, next_attempt_at FROM messaging_outbox`
 	)
+	migrations := pgtest.Migrations(t, reference.Migrations)
 	for _, tc := range []struct {
 		migrations int
 		query      string
@@ -27,7 +27,10 @@ func TestSecondMigration(t *testing.T) {
 		{1, fence, false}, {2, fence, true},
 		{2, negative, false},
 	} {
-		db := open(t, reference.Migrations, tc.migrations)
+		db := pgtest.Open(t)
+		for _, text := range migrations[:tc.migrations] {
+			pgtest.Exec(t, db, text)
+		}
 		if _, err := db.ExecContext(t.Context(), tc.query); (err == nil) != tc.ok {
 			t.Errorf("after %d migrations: %s: %v", tc.migrations, tc.query, err)
 		}
@@ -37,29 +40,17 @@ func TestSecondMigration(t *testing.T) {
 // The reference migrates the very table that the legacy generation wrote,
 // messages in flight included: they are taken over once their lease has ended.
 func TestMigrationTakesOverLegacyMessages(t *testing.T) {
-	name := migrationNames(t, legacy.Migrations)[0]
-	old, err := fs.ReadFile(legacy.Migrations, name)
-	if err != nil {
-		t.Fatal(err)
+	old, migrations := pgtest.Migrations(t, legacy.Migrations), pgtest.Migrations(t, reference.Migrations)
+	if old[0] != migrations[0] {
+		t.Fatal("the first migration differs between the generations")
 	}
-	first, err := fs.ReadFile(reference.Migrations, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(old, first) {
-		t.Fatalf("%s differs between the generations", name)
-	}
-
-	db := open(t, reference.Migrations, 1)
+	db := pgtest.Open(t)
+	pgtest.Exec(t, db, migrations[0])
 	id := enqueue(t, db, legacy.Enqueue)
 	if err := unfenced(db, &log{}, "a", fail(errTimeout)).Round(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	second, err := fs.ReadFile(reference.Migrations, migrationNames(t, reference.Migrations)[1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	exec(t, db, string(second))
+	pgtest.Exec(t, db, migrations[1])
 	var published log
 	round(t, fenced(t, db, &published, "b", nil))
 	published.expect(t) // the old lease still runs

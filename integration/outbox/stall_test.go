@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 	legacy "github.com/fencelint/fencelint/testdata/legacy/outbox"
 	reference "github.com/fencelint/fencelint/testdata/reference/outbox"
 )
@@ -44,7 +45,7 @@ func round(t *testing.T, r *reference.Relay) reference.Report {
 // wakes, sees a timeout and writes. The write answers superseded, and the
 // message stays published once.
 func TestStalledRelayIsSuperseded(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	id := enqueue(t, db, reference.Enqueue)
 	var published log
 	held := newStall()
@@ -83,7 +84,7 @@ func TestStalledRelayIsSuperseded(t *testing.T) {
 // The same stall in the generation before: A's late write makes the published
 // message claimable, and it goes out again. Nobody is told.
 func TestStalledLegacyRelayPublishesTwice(t *testing.T) {
-	db := open(t, legacy.Migrations, all)
+	db := pgtest.Migrated(t, legacy.Migrations)
 	id := enqueue(t, db, legacy.Enqueue)
 	var published log
 	held := newStall()
@@ -116,7 +117,7 @@ func TestStalledLegacyRelayPublishesTwice(t *testing.T) {
 // A batch is fenced message by message: what was taken over is superseded, what
 // was not is still the relay's own.
 func TestCrossingBatches(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	first, second := enqueue(t, db, reference.Enqueue), enqueue(t, db, reference.Enqueue)
 	var published log
 	held := newStall()

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 	reference "github.com/fencelint/fencelint/testdata/reference/outbox"
 )
 
@@ -47,7 +48,7 @@ func claim(t *testing.T, s *reference.Store, owner string) reference.Message {
 // The holder's own write lands, also after the lease has ended, as long as
 // nobody has taken over. No transition leaves a lease behind.
 func TestHolderSettles(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	store := reference.NewStore(db)
 	for _, tr := range transitions {
 		for _, expired := range []bool{false, true} {
@@ -63,10 +64,10 @@ func TestHolderSettles(t *testing.T) {
 			if got := status(t, db, id); got != tr.status {
 				t.Errorf("status %s, want %s", got, tr.status)
 			}
-			if !query[bool](t, db, `SELECT lease_owner IS NULL AND lease_until IS NULL FROM messaging_outbox WHERE id = $1`, id) {
+			if !pgtest.Value[bool](t, db, `SELECT lease_owner IS NULL AND lease_until IS NULL FROM messaging_outbox WHERE id = $1`, id) {
 				t.Errorf("%s leaves a lease", tr.status)
 			}
-			exec(t, db, `DELETE FROM messaging_outbox`)
+			pgtest.Exec(t, db, `DELETE FROM messaging_outbox`)
 		}
 	}
 }
@@ -74,7 +75,7 @@ func TestHolderSettles(t *testing.T) {
 // Whatever happened to the message since the claim, a late write answers
 // superseded and changes nothing.
 func TestLateWriteIsSuperseded(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	store := reference.NewStore(db)
 	for _, since := range successions {
 		for _, tr := range transitions {
@@ -90,7 +91,7 @@ func TestLateWriteIsSuperseded(t *testing.T) {
 				if after := whole(t, db, id); after != before {
 					t.Errorf("the late write changed the row\nfrom %s\nto   %s", before, after)
 				}
-				exec(t, db, `DELETE FROM messaging_outbox`)
+				pgtest.Exec(t, db, `DELETE FROM messaging_outbox`)
 			})
 		}
 	}
@@ -149,7 +150,7 @@ func settled(t *testing.T) func(reference.Outcome, error) {
 // The late write waits for the row lock of the takeover, which commits second:
 // PostgreSQL looks at the row again, and the fence is part of what it looks at.
 func TestLateWriteWaitsForTakeover(t *testing.T) {
-	db := open(t, reference.Migrations, all)
+	db := pgtest.Migrated(t, reference.Migrations)
 	store := reference.NewStore(db)
 	id := enqueue(t, db, reference.Enqueue)
 	m := claim(t, store, "a")
@@ -172,27 +173,11 @@ func TestLateWriteWaitsForTakeover(t *testing.T) {
 		outcome, err := store.MarkPublished(t.Context(), m.Lease)
 		late <- result{outcome, err}
 	}()
-	waitForLock(t, db)
+	pgtest.AwaitLockWait(t, db)
 	if err := takeover.Commit(); err != nil {
 		t.Fatal(err)
 	}
 	if got := <-late; got.err != nil || got.outcome != reference.Superseded {
 		t.Errorf("%v, %v, want superseded", got.outcome, got.err)
 	}
-}
-
-// waitForLock returns once a session of the database waits for a lock.
-func waitForLock(t *testing.T, db *sql.DB) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	defer cancel()
-	for ctx.Err() == nil {
-		if query[bool](t, db, `
-			SELECT EXISTS (SELECT FROM pg_stat_activity
-				WHERE datname = current_database() AND wait_event_type = 'Lock')`) {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	t.Fatal("no session waits for a lock")
 }

@@ -1,0 +1,27 @@
+package scenarios_test
+
+import (
+	"io/fs"
+	"testing"
+
+	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
+	legacycleanup "github.com/fencelint/fencelint/testdata/legacy/cleanup"
+	cleanupcounter "github.com/fencelint/fencelint/testdata/legacy/cleanupcounter"
+	"github.com/fencelint/fencelint/testdata/reference/cleanup"
+)
+
+// Both generations of a system begin with the same tables: a reference migrates
+// what the legacy one has written.
+func TestFirstMigrationIsShared(t *testing.T) {
+	for _, pair := range []struct {
+		name              string
+		legacy, reference fs.FS
+	}{
+		{"cleanup", legacycleanup.Migrations, cleanup.Migrations},
+		{"cleanupcounter", cleanupcounter.Migrations, cleanup.Migrations},
+	} {
+		if pgtest.Migrations(t, pair.legacy)[0] != pgtest.Migrations(t, pair.reference)[0] {
+			t.Errorf("%s: the first migration differs between the generations", pair.name)
+		}
+	}
+}
