@@ -1,7 +1,6 @@
 package unfencedwrite
 
 import (
-	"errors"
 	"fmt"
 
 	"golang.org/x/tools/go/analysis"
@@ -42,13 +41,9 @@ func reportOpen(reporter *finding.Reporter, found *leases.Result) {
 }
 
 func describeOpen(site *sqlsites.Site) (category, message string) {
-	var open *sqlsites.UnresolvedError
-	if errors.As(site.Err, &open) {
-		return Unresolved, "the statement is not known: " + open.Reason
+	reason, unparsed := site.Gap()
+	if unparsed {
+		return Unparsed, reason
 	}
-	err := site.Err
-	if err == nil && site.Script != nil && len(site.Script.Errs) > 0 {
-		err = &site.Script.Errs[0]
-	}
-	return Unparsed, fmt.Sprintf("the statement could not be parsed: %v", err)
+	return Unresolved, reason
 }
