@@ -2,6 +2,7 @@ package sqlcheck
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/fencelint/fencelint/lease"
@@ -105,7 +106,11 @@ func (v Verdict) Remedy() string {
 	}
 	switch v.Category {
 	case Unlocked:
-		return "compare " + v.Token + " in the WHERE of the write itself, or add FOR UPDATE to the sub-select"
+		remedy := "compare " + v.Token + " in the WHERE of the write itself"
+		if v.lockless {
+			return remedy
+		}
+		return remedy + ", or add FOR UPDATE to the sub-select"
 	case Unpaired:
 		return "join unnest(ids, tokens) and compare both columns row by row"
 	case Weakened, Conditional:
@@ -152,7 +157,7 @@ func sets(w *Write, t *lease.Table, c change) string {
 	}
 	var cols []string
 	for _, set := range w.Set {
-		if t.Role(set.Column) != lease.NoRole || contains(t.Marks, set.Column) {
+		if t.Role(set.Column) != lease.NoRole || slices.Contains(t.Marks, set.Column) {
 			cols = append(cols, set.Column)
 		}
 	}
@@ -173,7 +178,7 @@ func (low *lowered) guard(w *Write, t *lease.Table) string {
 	}
 	var cols []string
 	low.cond.each(func(a *atom) {
-		if a.row != nil && a.row.kind == targetRow && a.col != "" && a.kind != lossyUse && !contains(cols, a.col) {
+		if a.row != nil && a.row.kind == targetRow && a.col != "" && a.kind != lossyUse && !slices.Contains(cols, a.col) {
 			cols = append(cols, a.col)
 		}
 	})

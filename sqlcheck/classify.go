@@ -2,6 +2,7 @@ package sqlcheck
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
@@ -71,7 +72,7 @@ func (low *lowered) change(w *Write, t *lease.Table, args map[string]Argument) c
 				c.state = v.Text
 			}
 		default:
-			c.mark = c.mark || contains(t.Marks, set.Column) && !v.Clears()
+			c.mark = c.mark || slices.Contains(t.Marks, set.Column) && !v.Clears()
 		}
 	}
 	return c

@@ -175,9 +175,14 @@ func (lo *lowering) boolTest(x *stmt.IsBool, sc *scope, negated bool) *cond {
 	case x.Want == "unknown":
 		return condAlways
 	case x.Want == "true":
-		return disj(lo.condition(x.X, sc, true), lo.unknownTruth(x.X, sc))
+		return lo.notTrue(x.X, sc)
 	}
 	return disj(lo.condition(x.X, sc, false), lo.unknownTruth(x.X, sc))
+}
+
+// notTrue is what makes x false or unknown.
+func (lo *lowering) notTrue(x stmt.Expr, sc *scope) *cond {
+	return disj(lo.condition(x, sc, true), lo.unknownTruth(x, sc))
 }
 
 // unknownTruth is what makes x neither true nor false: one of its columns or
@@ -214,25 +219,11 @@ func (lo *lowering) boolColumn(x *stmt.Column, sc *scope, negated bool) *cond {
 }
 
 func (lo *lowering) exists(x *stmt.Exists, sc *scope, negated bool) *cond {
-	_, c := lo.query(x.Query, sc, nil)
 	if negated {
-		return negatedQuery(c)
+		return lo.absent(x.Query, sc, nil)
 	}
+	_, c := lo.query(x.Query, sc, nil)
 	return c
-}
-
-// negatedQuery is what NOT EXISTS and NOT IN say about the target: nothing,
-// unless the query compares something with an argument on a row of the target's
-// table, in which case it may be a fence in a form that is not understood.
-func negatedQuery(c *cond) *cond {
-	fenceLike := false
-	c.each(func(a *atom) {
-		fenceLike = fenceLike || a.kind == compares && a.value.kind == caller && a.row != nil && a.row.kind != otherTable
-	})
-	if fenceLike {
-		return condOpaque
-	}
-	return condAlways
 }
 
 func (lo *lowering) caseCondition(x *stmt.Case, sc *scope, negated bool) *cond {
@@ -244,7 +235,7 @@ func (lo *lowering) caseCondition(x *stmt.Case, sc *scope, negated bool) *cond {
 		}
 		arm := append(before[:len(before):len(before)], lo.condition(test, sc, false), lo.condition(w.Result, sc, negated))
 		arms = append(arms, conj(arm...))
-		before = append(before, disj(lo.condition(test, sc, true), lo.unknownTruth(test, sc)))
+		before = append(before, lo.notTrue(test, sc))
 	}
 	if x.Else != nil {
 		arms = append(arms, conj(append(before[:len(before):len(before)], lo.condition(x.Else, sc, negated))...))

@@ -39,6 +39,7 @@ const (
 	expiryUnsafe // the expiry is read without a lock
 	stateUnsafe  // the state is read without a lock
 	freeUnsafe   // a state in which nobody has the row is read without a lock
+	isAbsent     // the token is that of a row of which no other version was found
 )
 
 func (r *reader) side(a *atom) side {

@@ -3,6 +3,7 @@ package sqlcheck
 import (
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
+	"slices"
 )
 
 // A Context is what the judge is told of a write beyond its text.
@@ -48,11 +49,13 @@ type Verdict struct {
 	Missing  []string // columns of the declared fence that some way leaves out
 	Revision string   // the column that the write has to advance; "" unless that is what it lacks
 	At       stmt.Span
+
+	lockless bool // the sub-select is one that locks nothing
 }
 
 func (v *Verdict) leavesOut(columns []string) {
 	for _, c := range columns {
-		if !contains(v.Missing, c) {
+		if !slices.Contains(v.Missing, c) {
 			v.Missing = append(v.Missing, c)
 		}
 	}
@@ -100,6 +103,7 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 		}
 		if rank(result) > rank(v.Result) {
 			v.Result, v.Category = result, category
+			v.lockless = category == Unlocked && s.facts&isAbsent != 0
 		}
 	}
 	if v.Result == Fenced && low.keepsRevision(w, t, ctx.Args) {

@@ -247,6 +247,18 @@ func judgements() []judgement {
 		{uuids, "", done + `id = $1 AND nullif(claim_id, $2) IS NOT NULL`, "transition flagged id-only"},
 		{uuids, "", done + `id IN (SELECT id FROM jobs WHERE nullif(claim_id, $2) IS NULL AND lower(claim_id::text) = lower($2) AND id = $1)`, "transition flagged unlocked"},
 
+		// That no other version is found says what the snapshot holds, and a lock on
+		// what is not found locks nothing. All land in superseded-waiting.
+		{jobs, "", done + `id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = $1 AND j.token <> $2)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = $1 AND j.token <> $2 FOR UPDATE)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = jobs.id AND j.token IS DISTINCT FROM $2)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND id NOT IN (SELECT j.id FROM jobs j WHERE j.token > $2)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND id <> ALL (SELECT j.id FROM jobs j WHERE j.token > $2)`, "transition flagged unlocked"},
+		{jobs, "", done + `id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = $1 AND j.token <> $2) AND token = $2`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND token = $2 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.queue = $3 AND j.state = 'running')`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.parent_id = $3 AND jobs.token <> $2)`, "transition unresolved"},
+		{jobs, "", done + `id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j JOIN queues q ON q.id = j.queue_id WHERE j.id = $1 AND j.token <> $2)`, "transition unresolved"},
+
 		// An INSERT in a CTE is no gate: it finds its row in a snapshot. The first
 		// lands in superseded, the second in superseded-waiting.
 		{jobs, "", `WITH logged AS (INSERT INTO history (id, note) SELECT x.id, 'x' FROM jobs x WHERE x.id = $1 RETURNING id) UPDATE jobs SET state = 'failed' FROM logged WHERE jobs.id = logged.id`, "transition flagged id-only"},

@@ -2,7 +2,6 @@ package sqlcheck
 
 import (
 	"regexp"
-	"slices"
 
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
@@ -59,5 +58,3 @@ func (r *reader) link(col string) side {
 // identity matches names of columns that tell one row from all others, for
 // tables whose key no claim shows.
 var identity = regexp.MustCompile(`(?i)(^|_|[a-z])(id|uuid|guid|key|name|hash|ref|number|code|slug|path|pk|url)$`)
-
-func contains(list []string, s string) bool { return slices.Contains(list, s) }

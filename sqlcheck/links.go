@@ -28,6 +28,9 @@ func (low *lowered) settle(w way, read *reader) side {
 			s = s.with(o)
 		default:
 			s.facts |= unsafe(o, t) | o.facts&(isKeyed|isCompared|isOpaque|isVacuous|wrongOrder)
+			if r.absent {
+				s.facts |= isAbsent
+			}
 			s.pinned |= o.pinned
 			s.listed |= o.listed
 			s.keyGroups |= o.keyGroups

@@ -12,10 +12,10 @@ func (lo *lowering) membership(x *stmt.In, sc *scope, negated bool) *cond {
 	if x.Query == nil {
 		return lo.inList(x, sc, not)
 	}
-	d, c := lo.query(x.Query, sc, nil)
 	if not {
-		return negatedQuery(c)
+		return lo.absent(x.Query, sc, x.X)
 	}
+	d, c := lo.query(x.Query, sc, nil)
 	if r, ok := x.X.(*stmt.Row); ok {
 		return conj(c, lo.rowEquals(r, stmt.Eq, d, sc))
 	}
@@ -58,9 +58,11 @@ func (lo *lowering) quantified(x *stmt.Quantified, sc *scope, negated bool) *con
 		op, all = opposite, !all
 	}
 	if x.Query != nil {
+		if all && op == stmt.Ne {
+			return lo.absent(x.Query, sc, x.X)
+		}
 		if all || op != stmt.Eq {
-			_, c := lo.query(x.Query, sc, nil)
-			return negatedQuery(c)
+			return lo.absent(x.Query, sc, nil)
 		}
 		return lo.membership(&stmt.In{X: x.X, Query: x.Query}, sc, false)
 	}

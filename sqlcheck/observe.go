@@ -27,7 +27,7 @@ func Observe(w *Write, holes []Hole, args map[string]Argument) lease.Observation
 			o.Conds = append(o.Conds, c)
 		}
 	})
-	o.Keys = low.keys(w)
+	o.Keys, o.Ensures = low.keys(w), Ensures(w)
 	o.Locks = lockOn(w.stmt, ref(w.Target)) != nil
 	for _, r := range low.rows {
 		o.Locks = o.Locks || w.Verb != ReadRows && r.kind == sameTable && r.locked
@@ -205,7 +205,7 @@ func observed(a *atom, args map[string]Argument) (lease.Cond, bool) {
 // keys are the columns by which the statement ties the row that it writes to
 // the row that it has found, or the conflict columns of an upsert.
 func (low *lowered) keys(w *Write) []string {
-	if w.Verb == UpsertRows {
+	if w.Verb == UpsertRows || Ensures(w) {
 		return w.stmt.OnConflict.Target
 	}
 	var keys []string

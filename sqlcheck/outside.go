@@ -2,6 +2,7 @@ package sqlcheck
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/fencelint/fencelint/lease"
 )
@@ -23,7 +24,7 @@ func (low *lowered) byWorkers(t *lease.Table) bool {
 			return
 		}
 		switch {
-		case contains(t.Keys, a.col):
+		case slices.Contains(t.Keys, a.col):
 			keys = true
 		case a.value.group == nil:
 		case workerName.MatchString(a.col):

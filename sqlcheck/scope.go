@@ -12,6 +12,7 @@ type row struct {
 	kind   rowKind
 	table  string // its table's key
 	locked bool   // read under a lock that lasts to the end of the transaction
+	absent bool   // what is said of it is that no other version was found
 	index  int    // in lowering.rows
 }
 

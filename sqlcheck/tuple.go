@@ -72,7 +72,7 @@ func (s side) declared(t *lease.Table, action Action, result Result, category Ca
 // part of the row's key.
 func (s side) bindsSome(t *lease.Table) bool {
 	for i, column := range t.Fence {
-		if i < lease.MaxFence && s.bound&(1<<i) != 0 && !contains(t.Keys, column) {
+		if i < lease.MaxFence && s.bound&(1<<i) != 0 && !slices.Contains(t.Keys, column) {
 			return true
 		}
 	}

@@ -115,6 +115,8 @@ var subselects = []form{
 	{"equals", "{key} = (SELECT {keys@a} FROM {T} AS {a} WHERE {0@a} LIMIT 1{lock})", single},
 	{"exists", "EXISTS (SELECT 1 FROM {T} AS {a} WHERE {join@a} AND {0@a}{lock})", 0},
 	{"exists by key", "EXISTS (SELECT 1 FROM {T} AS {a} WHERE {mykey@a} AND {0@a}{lock})", single | named},
+	{"no other", "NOT EXISTS (SELECT 1 FROM {T} AS {a} WHERE {mykey@a} AND NOT ({0@a}){lock})", single | named},
+	{"not in", "{id} NOT IN (SELECT {a}.{.id} FROM {T} AS {a} WHERE NOT ({0@a}){lock})", single | plainKey},
 	{"array", "{id} = ANY(ARRAY(SELECT {a}.{.id} FROM {T} AS {a} WHERE {0@a}{lock}))", plainKey},
 	{"nested", "{key} IN (SELECT {.keys} FROM (SELECT {keys@a} FROM {T} AS {a} WHERE {0@a}{lock}) AS q)", 0},
 }
