@@ -7,7 +7,9 @@ import (
 	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 	legacycleanup "github.com/fencelint/fencelint/testdata/legacy/cleanup"
 	cleanupcounter "github.com/fencelint/fencelint/testdata/legacy/cleanupcounter"
+	legacydelivery "github.com/fencelint/fencelint/testdata/legacy/delivery"
 	"github.com/fencelint/fencelint/testdata/reference/cleanup"
+	"github.com/fencelint/fencelint/testdata/reference/delivery"
 )
 
 // Both generations of a system begin with the same tables: a reference migrates
@@ -19,6 +21,7 @@ func TestFirstMigrationIsShared(t *testing.T) {
 	}{
 		{"cleanup", legacycleanup.Migrations, cleanup.Migrations},
 		{"cleanupcounter", cleanupcounter.Migrations, cleanup.Migrations},
+		{"delivery", legacydelivery.Migrations, delivery.Migrations},
 	} {
 		if pgtest.Migrations(t, pair.legacy)[0] != pgtest.Migrations(t, pair.reference)[0] {
 			t.Errorf("%s: the first migration differs between the generations", pair.name)
