@@ -31,3 +31,17 @@ func SubLocked(db *sql.DB, id int64, token int64) error {
 	_, err := db.Exec(`UPDATE jobs SET state = 'done' WHERE id IN (SELECT id FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE)`, id, token)
 	return err
 }
+
+// NoOther asks that the row have no other token, and holds nothing: a row that is
+// not found is not locked.
+func NoOther(db *sql.DB, id int64, token int64) error {
+	_, err := db.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = $1 AND j.token <> $2 FOR UPDATE)`, id, token) // want `unfencedwrite: .*checks only the write's own conditions again: compare token in the WHERE of the write itself$`
+	return err
+}
+
+// InTurn has a fence of its own beside such a condition.
+func InTurn(db *sql.DB, id int64, token int64, queue string) error {
+	_, err := db.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2
+		AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.queue = $3 AND j.state = 'stopped')`, id, token, queue)
+	return err
+}
