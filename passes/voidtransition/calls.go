@@ -70,7 +70,7 @@ func (m *machine) apply(p *path, x *ast.CallExpr, recv value, args []value) []en
 		if v, ok := m.known(p, x, fn, recv, args); ok {
 			return []end{{p, v}}
 		}
-		if decl := m.pkg.decls[fn.Origin()]; decl != nil && decl.Body != nil && m.worth(recv, args) && !m.stack[decl.Body] {
+		if decl := m.pkg.decls[fn.Origin()]; decl != nil && decl.Body != nil && (m.worth(recv, args) || isErrorTest(fn)) && !m.stack[decl.Body] {
 			return m.inline(p, decl, recv, args)
 		}
 		if v, ok := m.sends(fn, args); ok {
@@ -149,8 +149,14 @@ func (m *machine) source(p *path, x *ast.CallExpr, fn *types.Func, recv value, a
 			return []end{{p, m.promised(x, known)}}
 		}
 	}
+	if v, ok := m.generated(p, x, fn); ok {
+		return []end{{p, v}}
+	}
 	if m.src.scans {
 		return []end{{p, m.collectInto(p, x)}}
+	}
+	if scansInto(m.src) {
+		m.found(p, x)
 	}
 	if v, ok := m.answerOf(x); ok {
 		return []end{{p, v}}
@@ -183,6 +189,7 @@ func (m *machine) collectInto(p *path, x *ast.CallExpr) value {
 func (m *machine) answerOf(x *ast.CallExpr) (v value, ok bool) {
 	kinds := resultTypes(m.info.TypeOf(x))
 	vals := make([]value, len(kinds))
+	item := false // the row itself, which is not there without an error
 	for i, t := range kinds {
 		ok = true
 		switch shapeOf(t) {
@@ -198,8 +205,13 @@ func (m *machine) answerOf(x *ast.CallExpr) (v value, ok bool) {
 			vals[i] = value{kind: isBool, yes: m.run == itsRows, hot: true}
 		case errorOf:
 			vals[i] = value{kind: isNil}
+			if item {
+				vals[i] = m.noRow()
+			}
 			ok = i > 0
 		default:
+			_, list := underlying(t).(*types.Slice)
+			item = item || !list
 			vals[i] = value{text: at(x.Pos(), "answer"), hot: true}
 		}
 	}

@@ -74,6 +74,8 @@ func (m *machine) known(p *path, x *ast.CallExpr, fn *types.Func, recv value, ar
 		return value{kind: isError, text: at(x.Pos(), name) + "(" + m.renderAll(args) + ")", hot: anyHot(args), elems: args}, true
 	case isErrorsPackage(path) && strings.HasPrefix(name, "W") && len(args) > 0 && isErrorType(m.info.TypeOf(x)):
 		return m.wrapped(x, args), true // Wrap, Wrapf, WithMessage, WithStack
+	case isErrorTest(fn) && m.pkg.decls[fn.Origin()] == nil:
+		return m.isKind(x, name, args[0]), true
 	case purePackages[path]:
 		return m.pure(x, recv, args), true
 	case strings.HasSuffix(path, "/pgx/v5") && strings.HasPrefix(name, "Collect") && anyHot(args):
@@ -140,6 +142,30 @@ func (m *machine) isError(name string, args []value) value {
 		return v
 	}
 	return value{text: short("is " + err.text + target.text), hot: err.isHot()}
+}
+
+// isErrorTest reports whether a function tells of an error what kind it is of.
+func isErrorTest(fn *types.Func) bool {
+	sig := fn.Signature()
+	return strings.HasPrefix(fn.Name(), "Is") && sig.Recv() == nil && sig.Params().Len() == 1 && isErrorType(sig.Params().At(0).Type()) &&
+		sig.Results().Len() == 1 && isBoolType(sig.Results().At(0).Type())
+}
+
+// notFoundName matches functions that tell of an error that it is the one for
+// no rows.
+var notFoundName = regexp.MustCompile(`(?i)no_?t?_?(found|rows?|documents?)|missing`)
+
+// isKind is what such a function returns.
+func (m *machine) isKind(x *ast.CallExpr, name string, err value) value {
+	switch {
+	case err.kind == isNil || err.kind == unknown && err.fails:
+		v := truth(false)
+		v.hot = err.hot
+		return v
+	case err.text == noRows && notFoundName.MatchString(name):
+		return value{kind: isBool, yes: true, hot: err.hot}
+	}
+	return unknownValue(at(x.Pos(), "kind"))
 }
 
 // wraps reports whether an error is another one, or wraps it. The error of a

@@ -61,10 +61,20 @@ func (k *pkg) writes(found *leases.Result) []*source {
 		}
 		seen[c.Expr] = true
 		s := &source{call: c.Expr, write: w, queued: queued, counts: returnsCount(w.Site.Script.Statements)}
-		s.scans = c.Mode == sqlsites.ScanInto && isErrorType(k.pass.TypesInfo.TypeOf(c.Expr))
+		s.scans = scansInto(s) && isErrorType(k.pass.TypesInfo.TypeOf(c.Expr))
 		out = append(out, s)
 	}
 	return out
+}
+
+// scansInto reports whether the call of a write scans rows into its arguments.
+// The builders have calls for one row that do.
+func scansInto(s *source) bool {
+	if s.write == nil {
+		return false
+	}
+	c := s.write.Site.Call
+	return c.Mode == sqlsites.ScanInto || c.Mode == sqlsites.QueryRow && c.Library != ""
 }
 
 // matters reports whether the answer of a write says who has a row.
