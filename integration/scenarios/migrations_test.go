@@ -8,8 +8,10 @@ import (
 	legacycleanup "github.com/fencelint/fencelint/testdata/legacy/cleanup"
 	cleanupcounter "github.com/fencelint/fencelint/testdata/legacy/cleanupcounter"
 	legacydelivery "github.com/fencelint/fencelint/testdata/legacy/delivery"
+	legacynotification "github.com/fencelint/fencelint/testdata/legacy/notification"
 	"github.com/fencelint/fencelint/testdata/reference/cleanup"
 	"github.com/fencelint/fencelint/testdata/reference/delivery"
+	"github.com/fencelint/fencelint/testdata/reference/notification"
 )
 
 // Both generations of a system begin with the same tables: a reference migrates
@@ -22,6 +24,7 @@ func TestFirstMigrationIsShared(t *testing.T) {
 		{"cleanup", legacycleanup.Migrations, cleanup.Migrations},
 		{"cleanupcounter", cleanupcounter.Migrations, cleanup.Migrations},
 		{"delivery", legacydelivery.Migrations, delivery.Migrations},
+		{"notification", legacynotification.Migrations, notification.Migrations},
 	} {
 		if pgtest.Migrations(t, pair.legacy)[0] != pgtest.Migrations(t, pair.reference)[0] {
 			t.Errorf("%s: the first migration differs between the generations", pair.name)
