@@ -147,7 +147,7 @@ func (m *machine) isError(name string, args []value) value {
 // isErrorTest reports whether a function tells of an error what kind it is of.
 func isErrorTest(fn *types.Func) bool {
 	sig := fn.Signature()
-	return strings.HasPrefix(fn.Name(), "Is") && sig.Recv() == nil && sig.Params().Len() == 1 && isErrorType(sig.Params().At(0).Type()) &&
+	return (strings.HasPrefix(fn.Name(), "Is") || strings.HasPrefix(fn.Name(), "is")) && sig.Recv() == nil && sig.Params().Len() == 1 && isErrorType(sig.Params().At(0).Type()) &&
 		sig.Results().Len() == 1 && isBoolType(sig.Results().At(0).Type())
 }
 
