@@ -11,18 +11,19 @@ import (
 var layers = map[string][]string{
 	"lease":     nil,
 	"report":    nil,
+	"inventory": nil,
 	"race":      nil,
 	"sqlcheck":  {"lease"},
 	"schema":    {"lease", "sqlcheck"},
 	"config":    {"lease", "schema"},
-	"passes":    {"lease", "sqlcheck", "schema", "config"},
+	"passes":    {"lease", "sqlcheck", "schema", "config", "inventory"},
 	"docs":      nil,
-	"cmd":       {"lease", "sqlcheck", "schema", "config", "passes", "report", "docs"}, // the pages that explain prints
+	"cmd":       {"lease", "sqlcheck", "schema", "config", "passes", "report", "inventory", "docs"}, // the pages that explain prints
 	"gclplugin": {"lease", "sqlcheck", "schema", "config", "passes", "report"},
 }
 
 // withoutTools are the parts that know nothing of Go syntax and its analysis.
-var withoutTools = []string{"lease", "sqlcheck", "schema", "report", "race"}
+var withoutTools = []string{"lease", "sqlcheck", "schema", "report", "inventory", "race"}
 
 // parsers are the modules that parse SQL. Their types stay where they are
 // turned into statements.

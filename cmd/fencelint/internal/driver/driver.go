@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -30,8 +29,7 @@ func Main(suite Suite, args []string, stdout, stderr io.Writer) int {
 	case "explain":
 		return explain(suite, args[1:], stdout, stderr)
 	case "inventory":
-		// Not a pattern: a script that asks for an inventory must not get findings.
-		return usageError(stderr, errors.New("inventory is not supported by this version"))
+		return takeInventory(suite, args[1:], stdout, stderr)
 	}
 	return lint(suite, args, stdout, stderr)
 }

@@ -13,6 +13,8 @@ const usage = `fencelint finds writes on leased rows that a stale worker can sti
 Usage:
 
 	fencelint [flags] [packages]           check packages (default ./...)
+	fencelint inventory [-format=FORMAT] [packages]
+	                                       list the leased tables: text, json, mermaid, html
 	fencelint init [-print] [packages]     write .fencelint.yaml from what is found
 	fencelint explain RULE[/CATEGORY]      say what a rule is about
 	fencelint help                         print this text
