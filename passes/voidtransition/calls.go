@@ -246,6 +246,8 @@ func (m *machine) ask(p *path, x *ast.CallExpr, recv value) (value, bool) {
 		return m.count(), true
 	case name == "Next" && recv.kind == isRows, name == "NextRow":
 		return value{kind: isBool, yes: m.run == itsRows, hot: true}, true
+	case name == "Err" && recv.kind == isRow && decodesOne(m.info.TypeOf(sel.X)):
+		return m.noRow(), true
 	case name == "Close", name == "Err", name == "Error", name == "LastInsertId":
 		return m.quiet(x), true
 	case recv.kind == isResult && len(kinds) == 1 && shapeOf(kinds[0]) == resultOf:

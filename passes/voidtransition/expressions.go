@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // evalAll evaluates expressions in order; the value is of kind isSeveral.
@@ -121,11 +122,11 @@ func (m *machine) selector(p *path, x *ast.SelectorExpr) []end {
 
 // resultField reads a field of what a builder returns for a write.
 func (m *machine) resultField(v value, name string) value {
-	switch name {
-	case "RowsAffected":
+	switch {
+	case name == "RowsAffected", slices.Contains(documentCounts, name):
 		m.read = true
 		return m.count()
-	case "Error":
+	case name == "Error":
 		return value{kind: isNil}
 	}
 	return value{text: v.text + "." + name}

@@ -184,7 +184,7 @@ func (m *machine) wraps(err, target value) bool {
 
 // isNoRows reports whether a package variable is the error for no rows.
 func isNoRows(name string) bool {
-	return strings.HasSuffix(name, ".ErrNoRows") || strings.HasSuffix(name, ".ErrRecordNotFound")
+	return strings.HasSuffix(name, ".ErrNoRows") || strings.HasSuffix(name, ".ErrRecordNotFound") || strings.HasSuffix(name, ".ErrNoDocuments")
 }
 
 // collected is the result of a function of pgx that reads all rows, or one.

@@ -28,8 +28,10 @@ func shapeOf(t types.Type) shape {
 		return noShape
 	case isErrorType(t):
 		return errorOf
-	case hasCount(t):
+	case hasCount(t), countsDocuments(t):
 		return resultOf
+	case decodesOne(t):
+		return rowOf
 	}
 	if basic, ok := t.Underlying().(*types.Basic); ok {
 		switch {

@@ -5,6 +5,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+
+	"go.mongodb.org/mongo-driver/v2/mongo"
 )
 
 type Store struct{ db *sql.DB }
@@ -56,3 +58,14 @@ func Exec(ctx context.Context, db *sql.DB, query string, args ...any) (int64, er
 }
 
 func Other(n int) int { return n }
+
+func Matched(res *mongo.UpdateResult, err error) error { // want Matched:`^reads 0 into \[0:error\]$`
+	if err == nil && res.MatchedCount == 0 {
+		err = errors.New("lost")
+	}
+	return err
+}
+
+func Deleted(res *mongo.DeleteResult) bool { return res.DeletedCount == 1 } // want Deleted:`^reads 0 into \[0:flag\]$`
+
+func Upserted(res *mongo.UpdateResult) (any, error) { return res.UpsertedID, nil } // want Upserted:`^reads 0 into \[\]$`
