@@ -17,10 +17,9 @@ import (
 // before what is inferred.
 func Infer(observed []Observation, known []*Table, declared ...*Declaration) []*Table {
 	byTable := map[string][]*Observation{}
-	for i := range observed {
-		o := &observed[i]
+	for _, o := range observed {
 		if o.Table != "" {
-			byTable[o.Table] = append(byTable[o.Table], o)
+			byTable[o.Table] = append(byTable[o.Table], &o)
 		}
 	}
 	var tables []*Table
@@ -58,11 +57,7 @@ type inference struct {
 }
 
 func (inf *inference) table() *Table {
-	for _, o := range inf.observed {
-		if o.IsClaim() || inf.claimsFound(o) {
-			inf.claims = append(inf.claims, o)
-		}
-	}
+	inf.read()
 	t := &Table{Key: inf.key}
 	if inf.known != nil {
 		t = inf.known.clone()
@@ -95,6 +90,43 @@ func (inf *inference) table() *Table {
 	inf.addStates(t)
 	inf.addKeys(t)
 	return t
+}
+
+// read finds the claims, by the names of columns or, where these tell of none,
+// by what statements do with them.
+func (inf *inference) read() {
+	if inf.known != nil {
+		inf.reread(inf.known.roles())
+	}
+	inf.findClaims()
+	if inf.known != nil {
+		return
+	}
+	named := &Table{}
+	if inf.addExpiries(named); len(inf.claims) > 0 && len(named.Expiries) > 0 {
+		return
+	}
+	if roles := inf.structure(); len(roles) > 0 {
+		inf.reread(roles)
+		inf.findClaims()
+	}
+}
+
+// reread gives the statements the words that columns stand for.
+func (inf *inference) reread(roles map[string]Role) {
+	words := inf.words().with(roles)
+	for _, o := range inf.observed {
+		o.Words = words
+	}
+}
+
+func (inf *inference) findClaims() {
+	inf.claims = nil
+	for _, o := range inf.observed {
+		if o.IsClaim() && !inf.isCredential(o) || inf.claimsFound(o) || inf.inserts(o) {
+			inf.claims = append(inf.claims, o)
+		}
+	}
 }
 
 // claimsFound reports whether o takes rows that another statement has found to

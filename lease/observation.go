@@ -12,6 +12,9 @@ type Observation struct {
 	Returns []string // columns handed back; "*" for all
 	Keys    []string // columns that tie the row written to the row found, or the conflict columns
 
+	// Ensures says that an INSERT leaves a row alone that exists.
+	Ensures bool
+
 	// Words are those that the names of columns and states are read with.
 	Words *Vocabulary
 }

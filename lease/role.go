@@ -40,8 +40,13 @@ var (
 	ownerDistinct = regexp.MustCompile(`(^|_)(lease_owner|lock_owner|claim_owner|lease_holder|lock_holder|locked_by|claimed_by(_\w+)?|leased_by|reserved_by|attempted_by|picked_by|taken_by|acquired_by|processing_by|lease_worker_id|execution_owner|ha_identity)$`)
 	ownerHomonym  = regexp.MustCompile(`(^|_)(owner|owner_id|owner_name|worker|worker_id|worker_name|worker_hostname|runner|runner_id|runner_cn|runner_name|task_runner|executor|executor_id|exec_id|leader|leader_id|server_id|client_id|consumer_id|node|node_id|instance_id|machine|host|hostname|\w*svc_id|holder|holder_id|assignee|agent_id|pod|pod_name)$`)
 
-	tokenDistinct = regexp.MustCompile(`(^|_)(lease|claim|fence|fencing|lock)_?(token|id|gen|generation|epoch|version|revision|seq|uuid)$|(^|_)execution_?(token|gen|generation|epoch)$|^fence$|(^|_)(lease|claim|lock)_fence$|^fencing_token$|^range_id$|^owner_xid$|^owner_token$|^record_version_number$|^task_epoch$|^receipt_handle$|^processing_token$|^fetch_token$|^attempt_id$`)
-	tokenHomonym  = regexp.MustCompile(`^(token|epoch|gen|generation|attempt|attempts|attempt_count|attempt_number|attempt_no|num_attempts|retry_count|retries|tries|dequeue_count|delivery_count|received|deliveries|mod_count|version|row_version|rowversion|lock_version|revision|rev|run_id|execution_id|nonce|ticket|state_revision)$`)
+	tokenDistinct = regexp.MustCompile(`(^|_)(lease|claim|fence|fencing|lock)_?(token|id|gen|generation|epoch|version|revision|seq|uuid)$|(^|_)execution_?(token|gen|generation|epoch)$|^fence$|(^|_)(lease|claim|lock)_fence$|^fencing_token$|^range_id$|^owner_xid$|^owner_token$|^record_version_number$|^receipt_handle$|^processing_token$|^fetch_token$|^attempt_id$`)
+	tokenHomonym  = regexp.MustCompile(`^(token|receipt|epoch|gen|generation|attempt|attempts|attempt_count|attempt_number|attempt_no|num_attempts|retry_count|retries|tries|dequeue_count|delivery_count|received|deliveries|mod_count|version|row_version|rowversion|lock_version|revision|rev|run_id|execution_id|nonce|ticket|state_revision)$`)
+
+	// What ends in epoch counts the times that something changed hands, unless it
+	// is a time in seconds or a place in a ledger.
+	epochName  = regexp.MustCompile(`_epoch$`)
+	otherEpoch = regexp.MustCompile(`(^|_)(at|on|time|ts|unix|since|until|created|updated|modified|added|started|start|begin|ended|end|finished|expires|expiry|expiration|deadline|due|seen|heartbeat|chain|block|ledger|genesis|proving|sealing|activation|first|last|current|from|to|min|max)_epoch$`)
 
 	expiryDistinct = regexp.MustCompile(`(^|_)(lease|leased|lock|locked|claim|claimed|valid|reserved|reserve|invisible|visible|processing|held|hold|taken)_?(until|at|expires|expires_at|expiry|expiration|deadline|time)$|heartbeat|^(last_)?beat_at$|^visible_?(at|time|until)$|^lease_end(s_at)?$|^running_since$`)
 	expiryHomonym  = regexp.MustCompile(`^(expires|expires_at|expiry|expire_at|expired_at|valid_until|timeout|timeout_at|deadline|deadline_at|attempted_at|started_at|picked_at|taken_at|assigned_at|updated_at|update_time|last_update|last_seen(_at)?|seen_at|processed_at|last_exec_time|ttl|mod_ts|alive_at)$`)
@@ -62,7 +67,7 @@ func RoleOf(column string) (Role, Strength) {
 	switch {
 	case statusName.MatchString(name):
 		return Status, Homonym
-	case tokenDistinct.MatchString(name):
+	case tokenDistinct.MatchString(name), epochName.MatchString(name) && !otherEpoch.MatchString(name):
 		return Token, Distinct
 	case ownerDistinct.MatchString(name):
 		return Owner, Distinct

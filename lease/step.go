@@ -22,7 +22,6 @@ type Step struct {
 	Mentions []string // columns that its conditions and expressions speak of, in whatever way
 	HandsOut []string // columns handed back, under their own names; "*" for all
 	Inserts  []Set    // what an upsert or INSERT puts into a new row
-	Ensures  bool     // an INSERT that leaves a row alone that exists
 
 	// Loose says that the statement runs on its own, or in a transaction that
 	// its function begins: no caller can add to it.

@@ -79,6 +79,19 @@ func (t *Table) Role(column string) Role {
 	return NoRole
 }
 
+// roles are the columns that have one, and names alone do not tell.
+func (t *Table) roles() map[string]Role {
+	roles := map[string]Role{}
+	for _, list := range [][]string{t.Expiries, t.Owners, t.Tokens} {
+		for _, column := range list {
+			if role, _ := t.Words.RoleOf(column); role == NoRole {
+				roles[column] = t.Role(column)
+			}
+		}
+	}
+	return roles
+}
+
 // IsHeld reports whether a state is one that a claim sets.
 func (t *Table) IsHeld(state string) bool { return slices.Contains(t.Held, state) }
 

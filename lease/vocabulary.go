@@ -1,6 +1,9 @@
 package lease
 
-import "strings"
+import (
+	"maps"
+	"strings"
+)
 
 // A Vocabulary is the words of a team beside those that are known already. The
 // nil Vocabulary adds none.
@@ -64,13 +67,7 @@ func (v *Vocabulary) For(d *Declaration) *Vocabulary {
 	if d == nil {
 		return v
 	}
-	own := &Vocabulary{columns: map[string]Role{}, states: map[string]StateKind{}}
-	if v != nil {
-		own.roles = v.roles
-		for word, kind := range v.states {
-			own.states[word] = kind
-		}
-	}
+	own := v.clone()
 	for _, part := range d.parts() {
 		for _, column := range part.columns {
 			own.columns[snake(column)] = part.role
@@ -81,6 +78,32 @@ func (v *Vocabulary) For(d *Declaration) *Vocabulary {
 	}
 	for _, state := range d.Final {
 		own.states[stateWord(state)] = FinalState
+	}
+	return own
+}
+
+// with returns the vocabulary of the statements on a table whose columns have
+// certain roles, but for the columns of which v has surely another opinion.
+func (v *Vocabulary) with(columns map[string]Role) *Vocabulary {
+	if len(columns) == 0 {
+		return v
+	}
+	own := v.clone()
+	for column, role := range columns {
+		if _, strength := v.RoleOf(column); strength != Distinct {
+			own.columns[snake(column)] = role
+		}
+	}
+	return own
+}
+
+// clone returns a vocabulary that can be added to.
+func (v *Vocabulary) clone() *Vocabulary {
+	own := &Vocabulary{columns: map[string]Role{}, states: map[string]StateKind{}}
+	if v != nil {
+		own.roles = v.roles
+		maps.Copy(own.columns, v.columns)
+		maps.Copy(own.states, v.states)
 	}
 	return own
 }

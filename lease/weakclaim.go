@@ -59,7 +59,7 @@ func (w *weakness) record(i int, s *Step) {
 		}
 		return
 	}
-	if col, other := w.untouched(i, s); col != "" {
+	if col, other := w.untouched(i, s); col != "" && s.Verb != Insert { // whose row has no token yet
 		w.add(TokenUntouched, i, other, col)
 		return
 	}
@@ -214,7 +214,7 @@ var backoffName = regexp.MustCompile(`^(next_(attempt|retry|run|try|delivery|pol
 // backoff returns the column with which a retry puts a row off and which the
 // claim does not ask for, and the statement that writes it.
 func (w *weakness) backoff(i int, s *Step) (column string, other int) {
-	if s.Named || !s.Locks && len(s.Keys) == 0 {
+	if s.Named || s.Verb == Insert || !s.Locks && len(s.Keys) == 0 {
 		return "", -1 // who names the row has found it by other means
 	}
 	for j := range w.steps {

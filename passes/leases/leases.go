@@ -166,6 +166,11 @@ func (r *Result) judge(pass *analysis.Pass) {
 	for _, t := range r.Tables {
 		tables[t.Key] = t
 	}
+	for _, e := range r.entries {
+		if t := tables[e.obs.Table]; t != nil {
+			e.obs.Words = t.Words // with those that only the table's claims tell
+		}
+	}
 	locks := newLocks(pass, r.entries)
 	for _, e := range r.entries {
 		t := tables[e.obs.Table]

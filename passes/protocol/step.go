@@ -27,7 +27,6 @@ func (g *gathering) step(t *lease.Table, o leases.Observed) lease.Step {
 	s.HandsOut = sqlcheck.HandsOut(o.Write)
 	s.Mentions = sqlcheck.Mentions(o.Write)
 	s.Open = sqlcheck.IsOpen(o.Write) || len(o.Site.Script.Errs) > 0
-	s.Ensures = sqlcheck.Ensures(o.Write)
 	var keys []string
 	if s.Inserts, keys = sqlcheck.Inserts(o.Write, holes, args); len(keys) > 0 {
 		s.Keys = keys
@@ -38,6 +37,7 @@ func (g *gathering) step(t *lease.Table, o leases.Observed) lease.Step {
 		s.Counts = counts(fn)
 	}
 	if s.Verb == lease.Read || s.Verb == lease.Insert {
+		s.Takes = t.IsClaim(s.ID)
 		return s
 	}
 	s.Fenced = sqlcheck.NamesAcquisition(o.Write, holes, t, args) && t.HasToken()
