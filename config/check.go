@@ -50,6 +50,16 @@ func (w *Wrapper) check() (key, msg string) { return w.Func.missing() }
 
 func (f *Fence) check() (key, msg string) { return f.Func.missing() }
 
+func (s *Store) check() (key, msg string) {
+	switch {
+	case s.Package == "":
+		return "package", "is missing"
+	case strings.ContainsAny(s.Package, " \t\"`*") || strings.HasSuffix(s.Package, "/"):
+		return "package", fmt.Sprintf("wants the import path of a package, not %q", s.Package)
+	}
+	return "", ""
+}
+
 func (f Function) missing() (key, msg string) {
 	if f == "" {
 		return "func", "is missing"

@@ -22,6 +22,7 @@ type Config struct {
 	Dialect    Dialect    `yaml:"dialect"`
 	Wrappers   []Wrapper  `yaml:"wrappers"`
 	Fences     []Fence    `yaml:"fences"`
+	Countless  []Store    `yaml:"countless"`
 	Exclude    []Pattern  `yaml:"exclude"`
 	Rules      []Rule     `yaml:"rules"`
 
@@ -81,6 +82,14 @@ type Fence struct {
 	At Position `yaml:"-"`
 
 	Func Function `yaml:"func"`
+}
+
+// A Store is a package by which a store is reached that does not count what a
+// write changes.
+type Store struct {
+	At Position `yaml:"-"`
+
+	Package string `yaml:"package"` // its import path; the packages below it count as well
 }
 
 // A Rule sets the level of a rule, or of one of its categories.

@@ -35,6 +35,8 @@ wrappers:
     text: query
 fences:
   - func: example.org/app/db.Fenced
+countless:
+  - package: example.org/app/events
 exclude: [internal/legacy]
 rules:
   - {rule: legacypath, level: off}
@@ -67,6 +69,9 @@ func TestParse(t *testing.T) {
 	if !c.IsFence("example.org/app/db.Fenced") || c.IsFence("") {
 		t.Error("the fence function is not known")
 	}
+	if !c.IsCountless("example.org/app/events") || !c.IsCountless("example.org/app/events/store") || c.IsCountless("example.org/app/eventstore") {
+		t.Error("the store that does not count is not known")
+	}
 	if !c.Excludes("internal/legacy/a.go") || c.Excludes("internal/a.go") {
 		t.Error("the wrong files are excluded")
 	}
@@ -90,7 +95,7 @@ func TestEmpty(t *testing.T) {
 	}
 	var none *config.Config
 	if none.Declarations() != nil || none.Words() != nil || none.Excludes("a") || none.Level("a", "b") != "" || none.Globs() != nil ||
-		none.Wrapper("a.b") != nil || none.IsFence("a.b") || none.Table("a") != nil || none.CheckRules(nil) != nil {
+		none.Wrapper("a.b") != nil || none.IsFence("a.b") || none.IsCountless("a") || none.Table("a") != nil || none.CheckRules(nil) != nil {
 		t.Error("no configuration says something")
 	}
 }
@@ -123,6 +128,8 @@ func TestErrors(t *testing.T) {
 		{"wrappers:\n  - text: q", "f.yaml:2: wrappers[0].func: is missing"},
 		{"wrappers:\n  - func: Run", "f.yaml:2: wrappers[0].func: wants a package path and a name"},
 		{"fences: [{func: a b}]", "f.yaml:1: fences[0].func: wants a package path"},
+		{"countless: [{}]", "f.yaml:1: countless[0].package: is missing"},
+		{"countless:\n  - package: example.org/app/", `f.yaml:2: countless[0].package: wants the import path of a package, not "example.org/app/"`},
 		{"rules:\n  - rule: legacypath", "f.yaml:2: rules[0].level: is missing; expected one of off, note, warning, error"},
 		{"rules:\n  - {rule: legacypath, level: warn}", `f.yaml:2: rules[0].level: no such level: "warn"; expected one of`},
 		{"rules:\n  - {rule: a, level: warnin}", `f.yaml:2: rules[0].level: no such level: "warnin"; did you mean warning`},

@@ -62,6 +62,14 @@ func (c *Config) Level(rule, category string) Level {
 	return level
 }
 
+// IsCountless reports whether a package, by its import path, is one by which a
+// store is reached that does not count what a write changes.
+func (c *Config) IsCountless(path string) bool {
+	return c != nil && slices.ContainsFunc(c.Countless, func(s Store) bool {
+		return path == s.Package || strings.HasPrefix(path, s.Package+"/")
+	})
+}
+
 // Wrapper returns what is said of a function that runs SQL, or nil.
 func (c *Config) Wrapper(name Function) *Wrapper {
 	if c == nil || name == "" {

@@ -47,6 +47,10 @@ const rest = `
 # fences:
 #   - func: example.org/app/db.Store.Fenced
 
+# Packages of stores that do not count what a write changes.
+# countless:
+#   - package: example.org/app/events
+
 # Paths from the root of the module in which nothing is reported.
 # exclude: [internal/legacy]
 

@@ -205,36 +205,6 @@ func isRelease(found *leases.Result, w *leases.Write) bool {
 	return claim != nil && (claim.Verb == sqlcheck.UpsertRows || claim.Verb == sqlcheck.InsertRows)
 }
 
-// isCountless reports whether a write runs on a store that does not count.
-func (k *pkg) isCountless(w *leases.Write) bool {
-	c := w.Site.Call
-	if c.Receiver != nil {
-		if path := packageOf(k.pass.TypesInfo.TypeOf(c.Receiver)); isCountless(path) {
-			return true
-		}
-	}
-	file := k.fileOf(c.Expr.Pos())
-	if file == nil {
-		return false
-	}
-	for _, spec := range file.Imports {
-		if isCountless(strings.Trim(spec.Path.Value, "`\"")) {
-			return true
-		}
-	}
-	return false
-}
-
-func packageOf(t types.Type) string {
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
-		return n.Obj().Pkg().Path()
-	}
-	return ""
-}
-
 func (k *pkg) fileOf(pos token.Pos) *ast.File {
 	for _, f := range k.pass.Files {
 		if f.FileStart <= pos && pos <= f.FileEnd {

@@ -2,7 +2,6 @@ package voidtransition
 
 import (
 	"go/types"
-	"strings"
 )
 
 // A shape is what a driver's result is, by the methods and fields it has: the
@@ -104,22 +103,4 @@ func resultTypes(t types.Type) []types.Type {
 		return nil
 	}
 	return []types.Type{t}
-}
-
-// countless are the drivers whose stores answer a write with no count, or with
-// one that is always zero.
-var countless = []string{
-	"github.com/ClickHouse/clickhouse-go", "github.com/ClickHouse/ch-go", "github.com/mailru/go-clickhouse",
-	"github.com/uptrace/go-clickhouse", "github.com/gocql/gocql", "github.com/apache/cassandra-gocql-driver",
-	"github.com/scylladb/gocqlx", "github.com/scylladb/gocql",
-}
-
-// isCountless reports whether a package belongs to such a driver.
-func isCountless(path string) bool {
-	for _, p := range countless {
-		if path == p || strings.HasPrefix(path, p+"/") {
-			return true
-		}
-	}
-	return false
 }

@@ -8,9 +8,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 
+	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/rule"
+	"github.com/fencelint/fencelint/passes/settings"
 )
 
 //go:embed doc.go
@@ -50,6 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 type pkg struct {
 	pass     *analysis.Pass
 	reporter *finding.Reporter
+	config   *config.Config // nil if there is none
 
 	decls map[*types.Func]*ast.FuncDecl
 	funcs []*types.Func // those of decls in the order of the source
@@ -67,6 +70,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 	k := &pkg{
 		pass:      pass,
 		reporter:  finding.NewReporter(pass),
+		config:    pass.ResultOf[settings.Analyzer].(*settings.Settings).Config,
 		decls:     map[*types.Func]*ast.FuncDecl{},
 		sources:   map[ast.Node][]*source{},
 		inside:    map[*ast.CallExpr][]ast.Node{},
