@@ -2,6 +2,7 @@ package lease_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/fencelint/fencelint/lease"
@@ -60,6 +61,33 @@ func TestTokenFaults(t *testing.T) {
 				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
+	}
+}
+
+// A write of the holder that gives the token a new value is wrong, unless the token
+// is a declared revision, which every such write has to advance.
+func TestRevisionMoves(t *testing.T) {
+	rename := func(s lease.Step) lease.Step {
+		for i := range s.Sets {
+			s.Sets[i].Column = strings.Replace(s.Sets[i].Column, "token", "state_revision", 1)
+		}
+		for i := range s.Conds {
+			s.Conds[i].Column = strings.Replace(s.Conds[i].Column, "token", "state_revision", 1)
+		}
+		for i := range s.HandsOut {
+			s.HandsOut[i] = strings.Replace(s.HandsOut[i], "token", "state_revision", 1)
+		}
+		return s
+	}
+	table := jobs()
+	table.Tokens = []string{"state_revision"}
+	steps := []lease.Step{rename(claim(nil)), rename(beat(nil)), rename(settle(nil))}
+	if got, want := categories(lease.TokenFaults(table, steps, lease.Store{})), []string{lease.Moving}; !slices.Equal(got, want) {
+		t.Errorf("undeclared: got %v, want %v", got, want)
+	}
+	table.Fence = []string{"owner", "state_revision"}
+	if got := categories(lease.TokenFaults(table, steps, lease.Store{})); len(got) != 0 {
+		t.Errorf("declared: got %v, want none", got)
 	}
 }
 
