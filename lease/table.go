@@ -37,6 +37,10 @@ type Table struct {
 	// ended, too.
 	RequireLive bool
 
+	// Guard is the table whose rows guard those of this one, nil if none is
+	// declared.
+	Guard *Guard
+
 	// Words are those that the names of columns and states are read with.
 	Words *Vocabulary
 

@@ -27,6 +27,7 @@ const (
 	UpsertHeld        Category = "upsert"      // an upsert that resets a held row
 	Conditional       Category = "conditional" // a fence that is appended only sometimes
 	Reread            Category = "reread"      // a token read from the row just before the write
+	Unguarded         Category = "unguarded"   // a row that another one guards, without the fence of that one
 
 	IncompleteFence Category = "incomplete-fence" // a part of the declared fence
 	KeptRevision    Category = "kept-revision"    // a declared revision that the write does not advance
@@ -37,13 +38,13 @@ const (
 func Categories() []Category {
 	return []Category{
 		IDOnly, StateOnly, LiveOnly, OwnerOnly, Weakened, Vacuous, Direction, Unpaired, Unlocked,
-		TakeoverUnguarded, RevocationBlind, UpsertHeld, Conditional, Reread,
+		TakeoverUnguarded, RevocationBlind, UpsertHeld, Conditional, Reread, Unguarded,
 		IncompleteFence, KeptRevision, NotLive,
 	}
 }
 
 // reasons say which interleaving breaks a write of the category. %s is the
-// token's column.
+// token's column, or the guarding table.
 var reasons = map[Category]string{
 	IDOnly:            "a worker whose lease has expired still matches the row after another has claimed it",
 	StateOnly:         "after a takeover the row is in that state again, for somebody else",
@@ -58,6 +59,7 @@ var reasons = map[Category]string{
 	RevocationBlind:   "the row may be settled or taken by somebody else by now",
 	UpsertHeld:        "a worker may hold the row that conflicts, and will settle what it has never seen",
 	Reread:            "%s was read from the row just before, so it names whoever has the row now",
+	Unguarded:         "a worker that has lost the row of %s by which it may write this one still matches",
 	IncompleteFence:   "what it repeats of the fence can be the same in another acquisition",
 	KeptRevision:      "a second write that has seen the same row still matches",
 	NotLive:           "a worker whose lease has ended still settles the row, which the configuration rules out",
@@ -67,8 +69,14 @@ var reasons = map[Category]string{
 // Reason says which interleaving breaks the write.
 func (v Verdict) Reason() string {
 	r := reasons[v.Category]
-	if !strings.Contains(r, "%s") {
+	if v.guard == "" && !strings.Contains(r, "%s") {
 		return r
+	}
+	if v.guard != "" {
+		if v.Category == Unlocked {
+			r = "the row of %s can be taken over between the reading of its fence and the write"
+		}
+		return fmt.Sprintf(r, v.guard)
 	}
 	token := v.Token
 	if token == "" {
@@ -79,6 +87,12 @@ func (v Verdict) Reason() string {
 
 // Remedy says what to write instead.
 func (v Verdict) Remedy() string {
+	if v.guard != "" {
+		if v.Category == Unlocked {
+			return "read it in a sub-select with FOR SHARE"
+		}
+		return v.remedy
+	}
 	switch v.Category {
 	case TakeoverUnguarded:
 		return "repeat the state and the expiry in the WHERE of the write"
@@ -143,6 +157,9 @@ func (v *Verdict) describe(w *Write, t *lease.Table, low *lowered, c change) {
 	if t.HasToken() {
 		v.Token = t.Tokens[0]
 	}
+	if v.Action == Guarded {
+		v.guard, v.remedy = t.Guard.Table.Key, guardRemedy(t)
+	}
 	v.Sets = sets(w, t, c)
 	v.Guard = low.guard(w, t)
 }
@@ -157,7 +174,7 @@ func sets(w *Write, t *lease.Table, c change) string {
 	}
 	var cols []string
 	for _, set := range w.Set {
-		if t.Role(set.Column) != lease.NoRole || slices.Contains(t.Marks, set.Column) {
+		if isGuarded(t) || t.Role(set.Column) != lease.NoRole || slices.Contains(t.Marks, set.Column) {
 			cols = append(cols, set.Column)
 		}
 	}

@@ -24,10 +24,11 @@ const (
 	Retention                // removes rows that nobody holds
 	Sweep                    // a change of many rows at once that names none
 	Payload                  // touches neither lease nor status
+	Guarded                  // changes a row that a row of another table guards
 )
 
 var actionNames = [...]string{
-	"none", "claim", "renewal", "transition", "release", "takeover", "revocation", "enqueue", "retention", "sweep", "payload",
+	"none", "claim", "renewal", "transition", "release", "takeover", "revocation", "enqueue", "retention", "sweep", "payload", "guarded",
 }
 
 func (a Action) String() string { return actionNames[a] }
@@ -94,10 +95,13 @@ var outsideState = regexp.MustCompile(`(?i)^(cancel|abort|terminat|revok|withdra
 // what the write itself sets and requires; the method's name only tells an
 // outsider's write from a holder's.
 func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ctx Context) Action {
-	switch w.Verb {
-	case ReadRows, InsertRows:
+	if w.Verb == ReadRows || w.Verb == InsertRows {
 		return NoAction
-	case DeleteRows:
+	}
+	if isGuarded(t) {
+		return Guarded
+	}
+	if w.Verb == DeleteRows {
 		return classifyDelete(ways, t, ctx)
 	}
 	if !c.touches() {

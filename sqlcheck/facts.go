@@ -18,6 +18,7 @@ const (
 	isGated                      // another write of the statement has found its row
 	isOpaque                     // something that is not understood
 	isElsewhere                  // a token of another table's row is the caller's
+	guardHeld                    // the row that guards this one is the caller's, and locked
 
 	// What does not, and why.
 	isKeyed      // names the row
@@ -39,14 +40,22 @@ const (
 	expiryUnsafe // the expiry is read without a lock
 	stateUnsafe  // the state is read without a lock
 	freeUnsafe   // a state in which nobody has the row is read without a lock
+	guardUnsafe  // the row that guards this one is read without a lock
 	isAbsent     // the token is that of a row of which no other version was found
 )
 
 func (r *reader) side(a *atom) side {
-	switch a.row.kind {
-	case otherTable:
+	switch {
+	case r.guards(a.row):
+		return r.guard.own(a)
+	case a.row.kind == otherTable:
 		return side{facts: r.elsewhere(a)}
 	}
+	return r.own(a)
+}
+
+// own reads a condition on a row of the reader's own table.
+func (r *reader) own(a *atom) side {
 	role := r.table.Role(a.col)
 	switch a.kind {
 	case isNull:

@@ -50,7 +50,9 @@ type Verdict struct {
 	Revision string   // the column that the write has to advance; "" unless that is what it lacks
 	At       stmt.Span
 
-	lockless bool // the sub-select is one that locks nothing
+	lockless bool   // the sub-select is one that locks nothing
+	guard    string // the table that guards the row, if its row is what the write lacks
+	remedy   string // then what to add to WHERE
 }
 
 func (v *Verdict) leavesOut(columns []string) {
@@ -77,6 +79,11 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	switch v.Action {
 	case NoAction, Claim, Payload:
 		return v
+	case Guarded:
+		if !low.namesGuarded(t) || r.guard == nil {
+			v.Result = Unresolved
+			return v
+		}
 	case Sweep:
 		if !every(ways, isExpired) {
 			v.Result = Unresolved // whether it means rows that somebody has cannot be seen
@@ -142,7 +149,9 @@ func rank(r Result) int {
 func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Category) {
 	f := s.facts
 	switch {
-	case f&hasToken != 0:
+	case action == Guarded:
+		return judgeGuarded(s)
+	case f&(hasToken|guardHeld) != 0:
 		return Fenced, ""
 	case f&tokenIsNull != 0 && f&argFixed != 0:
 		return Fenced, "" // a row never claimed, and an argument that no acquisition has

@@ -15,6 +15,8 @@ func (low *lowered) settle(w way, read *reader) side {
 		}
 		o := w.others[r.index-1]
 		switch {
+		case read.guards(r):
+			s.facts |= read.held(o, r.locked)
 		case r.kind == otherTable && r.locked && o.facts&isElsewhere != 0:
 			s.facts |= isGated
 		case r.kind == otherTable:

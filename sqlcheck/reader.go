@@ -14,6 +14,7 @@ type reader struct {
 	params map[string]uint8 // a bit for each argument
 	target *row
 	equal  *classes // what must be equal
+	guard  *reader  // of the table that guards this one; nil if there is none, or nothing is known of it
 }
 
 // newReader looks over the atoms of a write for what one atom alone does not
@@ -37,6 +38,7 @@ func newReader(low *lowered, t *lease.Table, args map[string]Argument) *reader {
 			r.groups[g] = 1 << len(r.groups)
 		}
 	})
+	r.guard = r.guardReader(t)
 	return r
 }
 

@@ -156,6 +156,9 @@ func (r *reader) read(a *atom) way {
 	if a.kind == compares && a.value.kind == caller && a.op != stmt.Same && a.op != stmt.Distinct {
 		w.target.given |= r.params[a.value.text] // no comparison with NULL is true
 	}
+	if isEqualColumn(a) && r.guards(a.value.row) {
+		w.put(a.value.row, r.leads(a.col, a.value))
+	}
 	if other := a.value.row; a.kind == compares && isEquality(a.op) && a.row.kind == targetRow && other != nil && a.col == a.value.col {
 		w.put(other, r.link(a.col))
 		if r.table.Role(a.col) == lease.Token && !a.shifted && !a.value.shift && a.op == stmt.Eq {

@@ -81,8 +81,11 @@ func (c *cast) play(t *testing.T, b block) []string {
 	return out
 }
 
+// guarded declares that the steps belong to whoever holds their job.
+var guarded = &lease.Declaration{Table: "steps", Keys: []string{"no"}, Guard: "jobs", GuardOn: []string{"job_id"}}
+
 // verdict is what is said of the writes of a statement on the table of the
-// claim.
+// claim, and on the one that it guards.
 func (c *cast) verdict(t *testing.T, sql string) string {
 	t.Helper()
 	var observed []lease.Observation
@@ -101,7 +104,8 @@ func (c *cast) verdict(t *testing.T, sql string) string {
 		}
 	}
 	var verdicts []string
-	for _, table := range lease.Infer(observed, nil) {
+	tables := lease.Infer(observed, nil)
+	for _, table := range append(tables, lease.Guarded(tables, guarded)...) {
 		for _, w := range sqlcheck.Writes(script.Statements[0]) {
 			if w.Target.Name != table.Key || w.Verb == sqlcheck.ReadRows {
 				continue

@@ -33,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 // A Result is what is known of the leased tables of one package.
 type Result struct {
 	Tables []*lease.Table   // by key
-	Writes []*Write         // on leased tables, in the order of the source
+	Writes []*Write         // on leased tables and those that they guard, in the order of the source
 	Open   []*sqlsites.Site // texts that could not be resolved or parsed
 
 	entries       []*entry
@@ -121,8 +121,9 @@ func run(pass *analysis.Pass) (any, error) {
 	for i, e := range r.entries {
 		observed[i] = e.obs
 	}
-	r.Tables = lease.Infer(observed, imported(pass), configOf(pass).Declarations()...)
-	r.judge(pass)
+	declared := configOf(pass).Declarations()
+	r.Tables = lease.Infer(observed, imported(pass), declared...)
+	r.judge(pass, lease.Guarded(r.Tables, declared...))
 	r.checkedByHand(pass)
 	r.met = met(pass, r.entries)
 	export(pass, r.Tables)
@@ -160,10 +161,10 @@ func (r *Result) observe(pass *analysis.Pass, sites *sqlsites.Result) {
 	}
 }
 
-// judge fills in the writes.
-func (r *Result) judge(pass *analysis.Pass) {
+// judge fills in the writes on the leased tables and on those that they guard.
+func (r *Result) judge(pass *analysis.Pass, guarded []*lease.Table) {
 	tables := map[string]*lease.Table{}
-	for _, t := range r.Tables {
+	for _, t := range slices.Concat(r.Tables, guarded) {
 		tables[t.Key] = t
 	}
 	for _, e := range r.entries {

@@ -14,7 +14,8 @@ import (
 
 // Locks knows which rows a transaction holds. A row lock lasts as long as its
 // transaction, so a write by id alone is right on the transaction that has
-// locked the row and found it in the worker's acquisition.
+// locked the row, or the one that guards it, and found it in the worker's
+// acquisition.
 type locks struct {
 	pass    *analysis.Pass
 	entries []*entry
@@ -33,7 +34,8 @@ func (l *locks) relieve(w *Write, e *entry) {
 	flagged := w.Verdict.Result == sqlcheck.Flagged
 	on := l.object(e.site.Call.Receiver)
 	for _, before := range l.entries {
-		if l.sameTransaction(before, e, on) && l.holds(before, w.Table) && !l.otherRow(before, e) {
+		t := lockable(before, w)
+		if t != nil && l.sameTransaction(before, e, on) && l.holds(before, t) && (t != w.Table || !l.otherRow(before, e)) {
 			w.Locked = true
 			if flagged {
 				w.Verdict.Result = sqlcheck.Exempt
@@ -48,17 +50,29 @@ func (l *locks) relieve(w *Write, e *entry) {
 		return
 	}
 	for _, other := range l.entries {
-		if l.mayHold(other, e, w) {
+		if lockable(other, w) != nil && l.mayHold(other, e, w) {
 			w.Locked, w.Verdict.Result = true, sqlcheck.Unresolved
 			return
 		}
 	}
 }
 
+// lockable returns the table of e if the lock of a row there can be the fence of
+// w: it is the written table, or the one that guards it.
+func lockable(e *entry, w *Write) *lease.Table {
+	switch g := w.Table.Guard; {
+	case e.obs.Table == w.Table.Key:
+		return w.Table
+	case g != nil && e.obs.Table == g.Table.Key:
+		return g.Table
+	}
+	return nil
+}
+
 // sameTransaction reports whether a ran before b on the same transaction of the
 // same function, and nothing ended the transaction in between.
 func (l *locks) sameTransaction(a, b *entry, on types.Object) bool {
-	if on == nil || a == b || a.site.Call == nil || a.site.Func != b.site.Func || a.obs.Table != b.obs.Table {
+	if on == nil || a == b || a.site.Call == nil || a.site.Func != b.site.Func {
 		return false
 	}
 	h := b.site.Call.Handle
@@ -227,11 +241,11 @@ func (l *locks) otherRow(a, b *entry) bool {
 
 func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }
 
-// mayHold reports whether other could have locked the row of e in the same
-// transaction, begun by a caller of both: it locks rows of the table, and runs
-// on a handle that can be a transaction.
+// mayHold reports whether other could have locked the row of e, or the one that
+// guards it, in the same transaction, begun by a caller of both: it locks rows of
+// the table, and runs on a handle that can be a transaction.
 func (l *locks) mayHold(other, e *entry, w *Write) bool {
-	if other.site.Call == nil || other.site.Call.Handle == sqlsites.Pool || other.obs.Table != e.obs.Table || !other.whole {
+	if other.site.Call == nil || other.site.Call.Handle == sqlsites.Pool || !other.whole {
 		return false
 	}
 	switch other.obs.Verb {

@@ -55,7 +55,7 @@ func (r *Result) LockBefore(pass *analysis.Pass, o Observed) lease.Hold {
 	l := newLocks(pass, r.entries)
 	on := l.object(e.site.Call.Receiver)
 	for _, before := range r.entries {
-		if before.obs.Locks && before.obs.Verb == lease.Read && l.sameTransaction(before, e, on) {
+		if before.obs.Locks && before.obs.Verb == lease.Read && before.obs.Table == e.obs.Table && l.sameTransaction(before, e, on) {
 			return lease.Holds
 		}
 	}
@@ -90,7 +90,7 @@ func (r *Result) OnItsOwn(pass *analysis.Pass, o Observed) bool {
 func (r *Result) SameTransaction(pass *analysis.Pass, a, b Observed) bool {
 	l := newLocks(pass, r.entries)
 	x, y := r.entry(a), r.entry(b)
-	if x == nil || y == nil || x.site.Call == nil || y.site.Call == nil {
+	if x == nil || y == nil || x.site.Call == nil || y.site.Call == nil || x.obs.Table != y.obs.Table {
 		return false
 	}
 	return l.sameTransaction(x, y, l.object(y.site.Call.Receiver)) || l.sameTransaction(y, x, l.object(x.site.Call.Receiver))

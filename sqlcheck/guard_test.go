@@ -1,0 +1,85 @@
+package sqlcheck_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/sqlcheck"
+)
+
+// TestJudgeGuarded judges writes on steps, whose rows belong to whoever holds
+// the operation.
+func TestJudgeGuarded(t *testing.T) {
+	const (
+		claim = `UPDATE operations SET owner = $1, token = token + 1, lease_until = now() + interval '1 minute'
+			WHERE id = (SELECT id FROM operations WHERE lease_until < now() LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, token`
+		done = `UPDATE steps SET state = 'done' WHERE no = $1 AND operation_id = $2`
+	)
+	for sql, want := range map[string]string{
+		done: "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = $3)`:                                                                 "guarded flagged unlocked",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = $3 FOR UPDATE)`:                                                      "guarded fenced",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = steps.operation_id AND o.token = $3 FOR SHARE)`:                                       "guarded fenced",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = steps.operation_id AND o.token = $3 FOR KEY SHARE)`:                                   "guarded flagged unlocked",
+		done + ` AND operation_id IN (SELECT o.id FROM operations o WHERE o.token = $3 FOR UPDATE)`:                                                        "guarded fenced",
+		done + ` AND operation_id IN (SELECT o.id FROM operations o WHERE o.token = $3)`:                                                                   "guarded flagged unlocked",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.owner = $3 FOR UPDATE)`:                                                      "guarded flagged unguarded", // the name recurs
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token >= $3 FOR UPDATE)`:                                                     "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 FOR UPDATE)`:                                                                       "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND ($3::int IS NULL OR o.token = $3) FOR UPDATE)`:                                 "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.token = $3 FOR UPDATE)`:                                                                    "guarded unresolved", // any operation at that number
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.queue = steps.queue AND o.token = $3 FOR UPDATE)`:                                          "guarded unresolved",
+		done + ` AND EXISTS (SELECT 1 FROM tenants x WHERE x.id = $4 AND x.lease_token = $3)`:                                                              "guarded unresolved",
+		`UPDATE steps s SET state = 'done' FROM operations o WHERE o.id = s.operation_id AND o.token = $2 AND s.no = $1`:                                   "guarded flagged unlocked",
+		`DELETE FROM steps USING operations o WHERE o.id = steps.operation_id AND o.token = $2 AND steps.no = $1`:                                          "guarded flagged unlocked",
+		`WITH held AS (SELECT id FROM operations WHERE id = $1 AND token = $2 FOR UPDATE) DELETE FROM steps USING held WHERE steps.operation_id = held.id`: "guarded fenced",
+		`WITH held AS (UPDATE operations SET lease_until = now() + interval '1 minute' WHERE id = $1 AND token = $2 RETURNING id)
+			UPDATE steps SET state = 'done' FROM held WHERE steps.operation_id = held.id AND steps.no = $3`: "guarded fenced",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = $3) AND is_mine(steps.id, $4)`:      "guarded unresolved",
+		`DELETE FROM steps WHERE created_at < now() - interval '30 days'`:                                                 "guarded unresolved",
+		`INSERT INTO steps (no, operation_id, state) VALUES ($1, $2, 'new') ON CONFLICT (no) DO UPDATE SET state = 'new'`: "guarded flagged unguarded",
+		`INSERT INTO steps (no, operation_id, state) VALUES ($1, $2, 'new')`:                                              "none exempt",
+	} {
+		v, w := judgeGuarded(t, claim, sql)
+		got := strings.TrimSpace(fmt.Sprintf("%v %v %s", v.Action, v.Result, v.Category))
+		if got != want {
+			t.Errorf("%s:\n\tgot %s, want %s", sql, got, want)
+		}
+		if v.Result == sqlcheck.Flagged {
+			if m := v.Message(w); !strings.Contains(m, "operations") || strings.Contains(m, "%!") {
+				t.Errorf("%s: the message does not name the guard: %s", sql, m)
+			}
+		}
+	}
+	// A guard of which nothing shows who holds its rows.
+	if v, _ := judgeGuarded(t, `SELECT 1 FROM operations WHERE id = $1`, done); v.Result != sqlcheck.Unresolved {
+		t.Errorf("with an unknown guard: %v", v.Result)
+	}
+}
+
+// judgeGuarded returns the verdict on the last write of sql.
+func judgeGuarded(t *testing.T, claim, sql string) (sqlcheck.Verdict, *sqlcheck.Write) {
+	t.Helper()
+	var observed []lease.Observation
+	var last *sqlcheck.Write
+	for _, text := range []string{claim, sql} {
+		script, err := sqlcheck.Parse(sqlcheck.Source{Text: text})
+		if err != nil {
+			t.Fatalf("parse %s: %v", text, err)
+		}
+		for _, s := range script.Statements {
+			for _, w := range sqlcheck.Writes(s) {
+				o := sqlcheck.Observe(w, nil, nil)
+				o.ID = len(observed)
+				observed = append(observed, o)
+				if w.Target != nil && w.Target.Name == "steps" {
+					last = w
+				}
+			}
+		}
+	}
+	guarded := lease.Guarded(lease.Infer(observed, nil), &lease.Declaration{Table: "steps", Guard: "operations", GuardOn: []string{"operation_id"}})
+	return sqlcheck.Judge(last, nil, guarded[0], sqlcheck.Context{}), last
+}
