@@ -59,7 +59,7 @@ func (g *generations) divergenceOf(p *path) *divergence {
 	t := p.old.table
 	r := g.readersOf(t)
 	state := p.old.state()
-	d := &divergence{ended: !r.claimable[state] && lease.StateKindOf(state) == lease.FinalState}
+	d := &divergence{ended: !r.claimable[state] && t.Words.StateKindOf(state) == lease.FinalState}
 	keys := g.keysOf(t)
 	matters := func(col string) bool {
 		role := t.Role(col)

@@ -70,7 +70,7 @@ func isReaper(s *source) bool {
 	}
 	for _, set := range s.write.Set {
 		literal, ok := set.Value.(*stmt.Literal)
-		if ok && s.write.Table.Role(set.Column) == lease.Status && lease.StateKindOf(literal.Text) == lease.FinalState {
+		if ok && s.write.Table.Role(set.Column) == lease.Status && s.write.Table.Words.StateKindOf(literal.Text) == lease.FinalState {
 			return false
 		}
 	}

@@ -116,7 +116,7 @@ func givesBack(w *leases.Write) bool {
 		case lease.Owner, lease.Expiry:
 			clears = clears || literal.Kind == stmt.Null || literal.Text == ""
 		case lease.Status:
-			if lease.StateKindOf(literal.Text) == lease.FinalState {
+			if w.Table.Words.StateKindOf(literal.Text) == lease.FinalState {
 				return false
 			}
 		}
