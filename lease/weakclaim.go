@@ -125,17 +125,27 @@ func (w *weakness) recorded(s *Step) string {
 // untouched returns a token that s leaves as it is, and the statement that
 // shows that it should not: another claim that advances it; or, if s takes rows
 // over from their holders, any statement that does; or the writes of an
-// optimistic lock, which s would slip past unseen.
+// optimistic lock, which s would slip past unseen. Another token that s does give a
+// new value helps only those who compare it.
 func (w *weakness) untouched(i int, s *Step) (column string, other int) {
-	for _, col := range w.t.Tokens {
-		if _, sets := s.sets(col); sets || slices.Contains(w.store.Assigned, col) {
-			return "", -1
-		}
+	given := func(col string) bool {
+		_, sets := s.sets(col)
+		return sets || slices.Contains(w.store.Assigned, col)
 	}
+	gives := slices.ContainsFunc(w.t.Tokens, given)
 	for _, col := range w.t.Tokens {
-		other := indexOf(w.steps, func(o *Step) bool { return o.Takes && o.advances(col) })
-		if other < 0 {
-			other = w.optimistic(col)
+		if given(col) {
+			continue
+		}
+		other := w.optimistic(col)
+		if gives {
+			if other < 0 || slices.ContainsFunc(w.t.Tokens, func(t string) bool { return given(t) && w.steps[other].identifies(t) }) {
+				continue
+			}
+			return col, other
+		}
+		if takes := indexOf(w.steps, func(o *Step) bool { return o.Takes && o.advances(col) }); takes >= 0 {
+			other = takes
 		}
 		if other < 0 && s.Admits&AdmitsExpired != 0 {
 			other = indexOf(w.steps, func(o *Step) bool { return o.writes() && o.advances(col) })

@@ -70,9 +70,19 @@ func categories(faults []lease.Fault) []string {
 	return list
 }
 
+// save is a settling write under an optimistic lock, with further conditions.
+func save(also ...lease.Cond) lease.Step {
+	return settle(func(s *lease.Step) {
+		s.Sets = append(s.Sets, set("version", lease.Increment, ""))
+		s.Conds = append([]lease.Cond{equals("id", "$1"), equals("version", "$2")}, also...)
+	})
+}
+
 func TestWeakClaims(t *testing.T) {
 	bare := jobs()
 	bare.Tokens = nil
+	versioned := jobs()
+	versioned.Tokens = []string{"token", "version"}
 	for _, c := range []struct {
 		name  string
 		table *lease.Table
@@ -88,6 +98,8 @@ func TestWeakClaims(t *testing.T) {
 			s.Admits |= lease.AdmitsOwn
 		})}},
 		{name: "untouched", steps: []lease.Step{claim(nil), claim(without("token")), settle(nil)}, want: []string{lease.TokenUntouched}},
+		{name: "untouched, beside one that nobody compares", table: versioned, steps: []lease.Step{claim(nil), save()}, want: []string{lease.TokenUntouched}},
+		{name: "untouched, beside one that is compared", table: versioned, steps: []lease.Step{claim(nil), save(equals("token", "$3"))}},
 		{name: "advanced by a trigger", steps: []lease.Step{claim(nil), claim(without("token")), settle(nil)},
 			store: lease.Store{Known: true, Assigned: []string{"token"}}},
 		{name: "any row", steps: []lease.Step{claim(func(s *lease.Step) { s.Admits = lease.AdmitsLive })}, want: []string{lease.NoCondition}},
