@@ -81,3 +81,18 @@ func (s *Store) ExhaustSpent(ctx context.Context, budget int) (int64, error) {
 	}
 	return res.RowsAffected()
 }
+
+// Resume puts a message that was rejected or exhausted up for delivery again, at
+// an operator's request, and reports whether it was in such a state. An operator
+// has no lease; what the write names instead are states in which nobody has one.
+func (s *Store) Resume(ctx context.Context, id int64) (bool, error) {
+	res, err := s.db.ExecContext(ctx, `
+		UPDATE messaging_outbox
+		SET status = 'PENDING', attempts = 0, next_attempt_at = now(), settled_at = NULL
+		WHERE id = $1 AND status IN ('REJECTED', 'EXHAUSTED')`, id)
+	if err != nil {
+		return false, fmt.Errorf("resume message %d: %w", id, err)
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}

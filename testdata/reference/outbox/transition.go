@@ -41,6 +41,16 @@ func (s *Store) Release(ctx context.Context, l Lease) (Outcome, error) {
 	return s.handBack(ctx, l, "PENDING", 1, 0, "")
 }
 
+// Renew lets a lease end no earlier than after the given time, for a broker that
+// takes longer than a lease. Superseded means that it came too late.
+func (s *Store) Renew(ctx context.Context, l Lease, lease time.Duration) (Outcome, error) {
+	const set = `
+		UPDATE messaging_outbox
+		SET lease_until = GREATEST(lease_until, now() + make_interval(secs => $4))`
+	res, err := s.db.ExecContext(ctx, set+fence, l.id, l.owner, l.token, lease.Seconds())
+	return outcome(res, err, l, "renewed")
+}
+
 // settle moves a held message to a state in which nobody will claim it.
 func (s *Store) settle(ctx context.Context, l Lease, status, cause string) (Outcome, error) {
 	const set = `
