@@ -131,10 +131,10 @@ func (d *drawing) edge(from, to int, s *Statement, function string) {
 	switch {
 	case unfenced:
 		e.style = unfencedEdge
-		label += " [" + category + "]"
+		label += " (" + category + ")"
 	case s.Verdict.Result == Unjudged:
 		e.style = unjudgedEdge
-		label += " [unresolved]"
+		label += " (unresolved)"
 	}
 	i := slices.IndexFunc(d.edges, func(k edge) bool { return k.from == from && k.to == to && k.style == e.style })
 	if i < 0 {

@@ -46,21 +46,27 @@ func (d diagram) writeMermaid(out io.Writer) {
 		}
 		classes[class] = append(classes[class], id)
 	}
-	boxes := 0
+	boxes := map[string]string{} // by what stands in them and where they lead
 	for _, e := range d.edges {
 		from, to := d.nodes[e.from].mermaidID(e.from), d.nodes[e.to].mermaidID(e.to)
+		text := mermaidText(strings.Join(e.labels, ", "))
 		if e.style == plainEdge {
-			fmt.Fprintf(out, "    %s --> %s : %s\n", from, to, mermaidText(strings.Join(e.labels, ", ")))
+			fmt.Fprintf(out, "    %s --> %s : %s\n", from, to, text)
 			continue
 		}
-		boxes++
-		id, mark, class := fmt.Sprintf("w%d", boxes), "⚠ ", "unfenced"
-		if e.style == unjudgedEdge {
-			mark, class = "? ", "unjudged"
+		key := to + text
+		id, drawn := boxes[key]
+		if !drawn {
+			id = fmt.Sprintf("w%d", len(boxes)+1)
+			boxes[key] = id
+			mark, class := "⚠ ", "unfenced"
+			if e.style == unjudgedEdge {
+				mark, class = "? ", "unjudged"
+			}
+			fmt.Fprintf(out, "    state \"%s\" as %s\n    %s --> %s\n", mermaidText(mark)+text, id, id, to)
+			classes[class] = append(classes[class], id)
 		}
-		fmt.Fprintf(out, "    state \"%s\" as %s\n", mermaidText(mark+strings.Join(e.labels, ", ")), id)
-		fmt.Fprintf(out, "    %s --> %s\n    %s --> %s\n", from, id, id, to)
-		classes[class] = append(classes[class], id)
+		fmt.Fprintf(out, "    %s --> %s\n", from, id)
 	}
 	fmt.Fprint(out, mermaidClasses)
 	for _, class := range []string{"waiting", "held", "final", "unknown", "unfenced", "unjudged"} {
