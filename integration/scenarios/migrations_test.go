@@ -8,9 +8,12 @@ import (
 	legacycleanup "github.com/fencelint/fencelint/testdata/legacy/cleanup"
 	cleanupcounter "github.com/fencelint/fencelint/testdata/legacy/cleanupcounter"
 	legacydelivery "github.com/fencelint/fencelint/testdata/legacy/delivery"
+	legacyidempotency "github.com/fencelint/fencelint/testdata/legacy/idempotency"
+	"github.com/fencelint/fencelint/testdata/legacy/idempotencyversion"
 	legacynotification "github.com/fencelint/fencelint/testdata/legacy/notification"
 	"github.com/fencelint/fencelint/testdata/reference/cleanup"
 	"github.com/fencelint/fencelint/testdata/reference/delivery"
+	"github.com/fencelint/fencelint/testdata/reference/idempotency"
 	"github.com/fencelint/fencelint/testdata/reference/notification"
 )
 
@@ -24,6 +27,8 @@ func TestFirstMigrationIsShared(t *testing.T) {
 		{"cleanup", legacycleanup.Migrations, cleanup.Migrations},
 		{"cleanupcounter", cleanupcounter.Migrations, cleanup.Migrations},
 		{"delivery", legacydelivery.Migrations, delivery.Migrations},
+		{"idempotency", legacyidempotency.Migrations, idempotency.Migrations},
+		{"idempotencyversion", idempotencyversion.Migrations, idempotency.Migrations},
 		{"notification", legacynotification.Migrations, notification.Migrations},
 	} {
 		if pgtest.Migrations(t, pair.legacy)[0] != pgtest.Migrations(t, pair.reference)[0] {
