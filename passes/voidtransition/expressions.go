@@ -175,7 +175,7 @@ func (m *machine) composite(p *path, x *ast.CompositeLit) []end {
 	}
 	var out []end
 	for _, e := range m.evalAll(p, vals) {
-		v := value{kind: isStruct, text: "literal", elems: e.v.elems, names: names, own: true}
+		v := value{kind: isStruct, text: "literal " + types.TypeString(m.info.TypeOf(x), nil), elems: e.v.elems, names: names, own: true}
 		if len(vals) > 0 {
 			v.text = at(x.Pos(), "literal")
 		}

@@ -566,3 +566,25 @@ func (s *Store) Mixed(ctx context.Context, c Claim, skip bool) error {
 	}
 	return s.Error(ctx, c)
 }
+
+type verdict interface{ verdict() }
+
+type (
+	won  struct{}
+	gone struct{}
+)
+
+func (won) verdict()  {}
+func (gone) verdict() {}
+
+// The type of an empty value is the answer.
+func (s *Store) Verdict(ctx context.Context, c Claim) (verdict, error) {
+	res, err := s.db.ExecContext(ctx, done, c.ID, c.Token)
+	if err != nil {
+		return nil, err
+	}
+	if n, _ := res.RowsAffected(); n == 0 {
+		return gone{}, nil
+	}
+	return won{}, nil
+}
