@@ -28,8 +28,9 @@ func compare(a, b Finding) int {
 		cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// sorted returns findings in order, with files relative to dir.
-func sorted(dir string, list []Finding) []Finding {
+// Sorted returns findings in order, with files relative to dir and the
+// name of the rule off the messages.
+func Sorted(dir string, list []Finding) []Finding {
 	for i := range list {
 		f := &list[i]
 		if rel, err := filepath.Rel(dir, f.File); err == nil && filepath.IsAbs(f.File) {

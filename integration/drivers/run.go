@@ -31,7 +31,7 @@ func Standalone(ctx context.Context, bin, dir string, args ...string) ([]Finding
 	if err := json.Unmarshal(out, &report); err != nil {
 		return nil, fmt.Errorf("reading the report: %w", err)
 	}
-	return sorted(dir, report.Findings), nil
+	return Sorted(dir, report.Findings), nil
 }
 
 // Vet returns what the program finds as the tool of go vet.
@@ -64,7 +64,7 @@ func Vet(ctx context.Context, bin, dir string, args ...string) ([]Finding, error
 			}
 		}
 	}
-	return sorted(dir, list), nil
+	return Sorted(dir, list), nil
 }
 
 // place takes "file:line:column" apart.
