@@ -57,10 +57,10 @@ func constantText(info *types.Info, x ast.Expr) (string, bool) {
 }
 
 // maker matches the names of functions that make a value unlike any before.
-var maker = regexp.MustCompile(`^(New|NewString|NewRandom|NewV[0-9]|NewUUID|NewULID|Make|MustNew|MustNewV4|MustNewUUID|NewID|GenerateUUID|Generate|MustGenerate|NewDCE\w*|Must)$`)
+var maker = regexp.MustCompile(`^(New|NewString|NewRandom|NewV[0-9]|NewUUID|NewULID|Make|NewObjectID|MustNew|MustNewV4|MustNewUUID|NewID|GenerateUUID|Generate|MustGenerate|NewDCE\w*|Must)$`)
 
 // makerPackage matches the packages of such functions.
-var makerPackage = regexp.MustCompile(`(^|/)(go-)?(uuid|ulid|xid|ksuid|nanoid|go-nanoid|shortuuid|cuid2?|typeid(-go)?|snowflake|rand)(/v[0-9]+)?$`)
+var makerPackage = regexp.MustCompile(`(^|/)(go-)?(uuid|ulid|xid|ksuid|nanoid|go-nanoid|shortuuid|cuid2?|typeid(-go)?|snowflake|rand|bson|primitive)(/v[0-9]+)?$`)
 
 // isFresh reports whether x is a value that is made anew in each call of fn.
 func isFresh(info *types.Info, x ast.Expr, fn *ast.FuncDecl) bool {

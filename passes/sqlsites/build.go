@@ -162,7 +162,11 @@ func (b *siteBuilder) parseAll() {
 		if s.Err != nil {
 			continue
 		}
-		s.Script, s.Err = b.parse(s.Text)
+		if s.isDocument() {
+			s.Script, s.Err = b.parseAs(s.Text, sqlcheck.PostgreSQL)
+		} else {
+			s.Script, s.Err = b.parse(s.Text)
+		}
 		if s.Script == nil && s.Err == nil {
 			s.Err = errors.New("no statement")
 		}
@@ -171,8 +175,12 @@ func (b *siteBuilder) parseAll() {
 
 // parse parses a text in the dialect of the package, each distinct one once.
 func (b *siteBuilder) parse(t *Text) (*sqlcheck.Script, error) {
-	t.Source.Dialect = b.dialect
-	key := sourceKey(t.Source)
+	return b.parseAs(t, b.dialect)
+}
+
+func (b *siteBuilder) parseAs(t *Text, d sqlcheck.Dialect) (*sqlcheck.Script, error) {
+	t.Source.Dialect = d
+	key := d.String() + " " + sourceKey(t.Source)
 	p, ok := b.parsed[key]
 	if !ok {
 		p.script, p.err = sqlcheck.Parse(t.Source)

@@ -11,6 +11,7 @@ import (
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/ent"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/goqu"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/gorm"
+	"github.com/fencelint/fencelint/passes/sqlsites/internal/mongo"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/squirrel"
 	"github.com/fencelint/fencelint/passes/sqlsites/internal/xorm"
 )
@@ -32,6 +33,7 @@ var libraries = []*library{
 	{"bun", byPath(bun.Owns), bun.Finishes, bun.Plain, bun.Raw, bun.Lower, true},
 	{"goqu", byPath(goqu.Owns), goqu.Finishes, goqu.Plain, goqu.Raw, goqu.Lower, false},
 	{"xorm", byPath(xorm.Owns), xorm.Finishes, xorm.Plain, never, xorm.Lower, true},
+	{"mongo", byPath(mongo.Owns), mongo.Finishes, mongo.Plain, never, mongo.Lower, true},
 	{"ent", ent.Owns, ent.Finishes, ent.Plain, never, ent.Lower, true},
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // builders are the fixtures of the query builders, one a library.
-var builders = []string{"chainodds", "gormchains", "squirrelchains", "bunchains", "goquchains", "xormchains", "entchains"}
+var builders = []string{"chainodds", "gormchains", "squirrelchains", "bunchains", "goquchains", "xormchains", "entchains", "mongocalls", "mongocalls1"}
 
 // unchecked ignores the expectations of a fixture, which are those of another
 // analyzer.

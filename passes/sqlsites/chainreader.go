@@ -63,6 +63,19 @@ func (c chainReader) Method(t types.Type, name string) ([]chain.Piece, bool) {
 	return []chain.Piece{{Hole: true, Key: objectKey(named.Obj()) + "." + name + "()"}}, true
 }
 
+// Handle reads what the cell that an expression names is set to.
+func (c chainReader) Handle(e ast.Expr) (chain.Value, bool) {
+	v := c.f.r.cellVar(e)
+	if v == nil {
+		return chain.Value{}, false
+	}
+	vals := c.f.r.cellValue(v)
+	if len(vals) != 1 || vals[0].form != chained {
+		return chain.Value{}, false
+	}
+	return c.f.r.chainOf(vals[0]), true
+}
+
 // Untouched reports whether an expression is a zero value: new(T), a nil
 // pointer, or a variable that is declared empty and not mentioned before the
 // call.

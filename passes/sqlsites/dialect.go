@@ -41,6 +41,9 @@ func (b *siteBuilder) dialectOf(in *inspector.Inspector) sqlcheck.Dialect {
 func (b *siteBuilder) candidates(in *inspector.Inspector) []string {
 	var texts []string
 	for _, s := range b.sites {
+		if s.isDocument() {
+			continue
+		}
 		texts = append(texts, s.Text.Source.Text)
 	}
 	for cur := range in.Root().Preorder((*ast.BasicLit)(nil)) {

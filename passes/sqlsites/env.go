@@ -123,10 +123,21 @@ func widen(before state, afters []state) state {
 	for _, after := range afters {
 		changed(before, after, func(obj types.Object, _, val value) {
 			cur, _ := out.lookup(obj)
-			out = out.bind(obj, repeated(cur, val))
+			next := repeated(cur, val)
+			if next.form == list && isWriteModels(obj.Type()) {
+				next.elems = val.elems // each is a statement of its own
+			}
+			out = out.bind(obj, next)
 		})
 	}
 	return out
+}
+
+// isWriteModels reports whether t is the list of writes that BulkWrite of the
+// MongoDB driver takes.
+func isWriteModels(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && typeSuffix(s.Elem(), "/mongo.WriteModel")
 }
 
 func repeated(before, after value) value {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// fills reads a call of a function of this package that is given a builder of
-// the caller's, and writes into it. It returns the states after the call, and
+// fills reads a call of a function of this package that is given a builder or a
+// map of the caller's, and writes into it. It returns the states after the call, and
 // the variables whose content is known there.
 func (f *frame) fills(call *ast.CallExpr, in []state) ([]state, []types.Object) {
 	fn, ok := typeutil.Callee(f.r.info, call).(*types.Func)
@@ -21,7 +21,7 @@ func (f *frame) fills(call *ast.CallExpr, in []state) ([]state, []types.Object) 
 		return in, nil
 	}
 	params := f.r.paramsOf(decl.Type)
-	targets := f.fillTargets(call, params)
+	targets := append(f.fillTargets(call, params), f.mapTargets(call, decl, params)...)
 	if len(targets) == 0 {
 		return in, nil
 	}
@@ -47,8 +47,8 @@ func (f *frame) fills(call *ast.CallExpr, in []state) ([]state, []types.Object) 
 	return limited(out), objs
 }
 
-// A fillTarget is a builder of the caller, and the parameter that receives its
-// address.
+// A fillTarget is a builder or a map of the caller, and the parameter that
+// receives its address.
 type fillTarget struct {
 	local types.Object
 	param *types.Var

@@ -2,6 +2,7 @@ package sqlsites
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"regexp"
 
@@ -26,6 +27,8 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 			return f.appendCall(call, st)
 		case fn.Name() == "make" && isMap(f.r.info.TypeOf(call)):
 			return []value{{form: record, expr: call}}
+		case fn.Name() == "make" && f.makesEmpty(call):
+			return []value{{form: list, expr: call}}
 		case fn.Name() == "new" && isBuilder(f.r.info.TypeOf(call)):
 			return []value{{form: text}}
 		}
@@ -34,6 +37,15 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 		return f.callResult(fn.Origin(), call, i, st)
 	}
 	return f.closureResult(call, i, st)
+}
+
+// makesEmpty reports whether a call of make yields a list of no elements.
+func (f *frame) makesEmpty(call *ast.CallExpr) bool {
+	if len(call.Args) < 2 || !isList(f.r.info.TypeOf(call)) {
+		return false
+	}
+	n := f.r.info.Types[call.Args[1]].Value
+	return n != nil && constant.Sign(n) == 0
 }
 
 // convert reads string(x), []byte(x) and conversions to named strings.

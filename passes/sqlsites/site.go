@@ -37,6 +37,10 @@ func (s *Site) Pos() token.Pos {
 	return s.Text.Pos(0)
 }
 
+// isDocument reports whether a site is an operation on documents, whose text is
+// in the dialect of the code that writes it out, whatever else the package uses.
+func (s *Site) isDocument() bool { return s.Call != nil && s.Call.Library == "mongo" }
+
 // An UnresolvedError says why a text that a call runs is not known.
 type UnresolvedError struct{ Reason string }
 

@@ -188,7 +188,8 @@ func (f *frame) call(call *ast.CallExpr, in []state) []state {
 	}
 	f.runs(call, in)
 	out, filled := f.fills(call, in)
-	return f.handedOn(call, f.escapes(call, out, filled))
+	out = f.fillsMaps(call, f.escapes(call, out, filled), filled)
+	return f.handedOn(call, out)
 }
 
 // escapes forgets the variables whose address a call receives, but for those

@@ -62,6 +62,9 @@ func run(pass *analysis.Pass) (any, error) {
 // file is named by its own.
 func message(w *leases.Write) string {
 	m := w.Verdict.Message(w.Write)
+	if c := w.Site.Call; c != nil && c.Library == "mongo" {
+		m = inDocuments(m, w)
+	}
 	if file := w.File(); file != "" {
 		m += " (" + file + ")"
 	}

@@ -21,6 +21,10 @@
 //	sets what the document has already, so the rightful holder gives up: compare
 //	MatchedCount
 //
+// An upsert whose filter has a fence does not answer at all: where the fence
+// excludes the document, the server inserts another, or fails at the unique
+// index, and a first write counts zero.
+//
 // The cure is the count of what was found: MatchedCount, or clientFoundRows=true
 // in the data source name of MySQL. A write that changes its row each time, such
 // as one that also increments a counter, may ask for either.

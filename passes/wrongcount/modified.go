@@ -4,23 +4,22 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/passes/finding"
-	"github.com/fencelint/fencelint/passes/mongosites"
 )
 
 // reportModified reports the places where ModifiedCount of a write on a leased
 // document is taken for an answer.
-func reportModified(pass *analysis.Pass, reporter *finding.Reporter, found *mongosites.Result) {
-	suspects := map[*ast.CallExpr]*mongosites.Site{}
-	for _, s := range found.Sites {
-		if isSettle(pass.TypesInfo, found, s) && mayRepeat(pass.TypesInfo, s) {
-			suspects[s.Call] = s
+func reportModified(pass *analysis.Pass, reporter *finding.Reporter, docs []document) {
+	suspects := map[*ast.CallExpr]document{}
+	for _, d := range docs {
+		if d.isSettle() && d.mayRepeat() {
+			suspects[d.Site.Call.Expr] = d
 		}
 	}
 	if len(suspects) == 0 {
@@ -30,7 +29,7 @@ func reportModified(pass *analysis.Pass, reporter *finding.Reporter, found *mong
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for cur := range in.Root().Preorder((*ast.SelectorExpr)(nil)) {
 		sel := cur.Node().(*ast.SelectorExpr)
-		if sel.Sel.Name != "ModifiedCount" || !mongosites.IsDriverType(pass.TypesInfo.TypeOf(sel.X), "UpdateResult") {
+		if sel.Sel.Name != "ModifiedCount" || !isUpdateResult(pass.TypesInfo.TypeOf(sel.X)) {
 			continue
 		}
 		if t.asksMatched(sel) || !t.answers(cur) {
@@ -42,53 +41,30 @@ func reportModified(pass *analysis.Pass, reporter *finding.Reporter, found *mong
 	}
 }
 
-func report(reporter *finding.Reporter, s *mongosites.Site, o origin, sel *ast.SelectorExpr) {
-	d := analysis.Diagnostic{
+func report(reporter *finding.Reporter, d document, o origin, sel *ast.SelectorExpr) {
+	call := d.Site.Call.Expr
+	diag := analysis.Diagnostic{
 		Pos: o.at.Pos(), End: o.at.End(), Category: modified,
 		Message: fmt.Sprintf("ModifiedCount is 0 for the holder as well when %s on %s sets what the document has already, so the rightful holder gives up: compare MatchedCount",
-			s.Method, s.Collection),
-		Related: []analysis.RelatedInformation{{Pos: s.Call.Pos(), End: s.Call.End(), Message: "the update is here"}},
+			d.Site.Call.Name, d.collection()),
+		Related: []analysis.RelatedInformation{{Pos: call.Pos(), End: call.End(), Message: "the update is here"}},
 	}
 	if o.at != sel {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: sel.Pos(), End: sel.End(), Message: "ModifiedCount is read here"})
+		diag.Related = append(diag.Related, analysis.RelatedInformation{Pos: sel.Pos(), End: sel.End(), Message: "ModifiedCount is read here"})
 	}
-	reporter.Report(d, finding.About{Table: s.Collection, Statement: s.Call.Pos()})
+	reporter.Report(diag, finding.About{Table: d.collection(), Statement: call.Pos()})
 }
 
-// single are the methods that write one document, whose count is an answer.
-var single = map[string]bool{"UpdateOne": true, "UpdateByID": true, "ReplaceOne": true}
-
-// isSettle reports whether a site is a write of a holder on its document: the
-// filter names an owner or a token, and the collection holds leases, or the
-// names alone say so.
-func isSettle(info *types.Info, found *mongosites.Result, s *mongosites.Site) bool {
-	if s.Test || !single[s.Method] {
+// isUpdateResult reports whether t is, or points to, what an update of the
+// MongoDB driver returns.
+func isUpdateResult(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Name() != "UpdateResult" || n.Obj().Pkg() == nil {
 		return false
 	}
-	table := found.Table(s)
-	names := false
-	for _, c := range s.Conditions(info) {
-		role, strength := lease.RoleOf(c.Column)
-		if table != nil && (table.Role(c.Column) == lease.Owner || table.Role(c.Column) == lease.Token) {
-			return true
-		}
-		if c.Test != lease.Equal || role != lease.Owner && role != lease.Token {
-			continue
-		}
-		if strength == lease.Distinct {
-			return true
-		}
-		names = true
-	}
-	return names && setsExpiry(s.Changes(info))
-}
-
-// setsExpiry reports whether an update moves the end of a lease.
-func setsExpiry(sets []lease.Set) bool {
-	for _, set := range sets {
-		if role, strength := lease.RoleOf(set.Column); role == lease.Expiry && strength == lease.Distinct {
-			return true
-		}
-	}
-	return false
+	path := n.Obj().Pkg().Path()
+	return strings.HasSuffix(path, "go.mongodb.org/mongo-driver/mongo") || strings.HasSuffix(path, "go.mongodb.org/mongo-driver/v2/mongo")
 }

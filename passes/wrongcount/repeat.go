@@ -1,43 +1,6 @@
 package wrongcount
 
-import (
-	"go/types"
-	"slices"
-	"strings"
-
-	"github.com/fencelint/fencelint/lease"
-	"github.com/fencelint/fencelint/passes/mongosites"
-)
-
-// mayRepeat reports whether the document that a site finds may already be what
-// the update makes of it. An update that could not be read is taken to change
-// it.
-func mayRepeat(info *types.Info, s *mongosites.Site) bool {
-	if s.Update == nil || s.Update.Open || len(s.Update.Fields) == 0 {
-		return false
-	}
-	if !s.IsReplacement() {
-		for _, op := range s.Update.Fields {
-			if !repeats(op) {
-				return false
-			}
-		}
-	}
-	required := s.Required(info)
-	return !slices.ContainsFunc(s.Changes(info), func(set lease.Set) bool { return differs(set, required) })
-}
-
-// repeats reports whether an operator of an update may leave the document as it
-// is, as far as the operator alone decides that.
-func repeats(op mongosites.Field) bool {
-	switch op.Key {
-	case "$set", "$unset", "$inc":
-		return op.Value.Doc != nil && !op.Value.Doc.Open
-	case "$setOnInsert", "$addToSet", "$min", "$max":
-		return true
-	}
-	return !strings.HasPrefix(op.Key, "$") // a document that is put in place of the old one
-}
+import "github.com/fencelint/fencelint/lease"
 
 // differs reports whether an assignment changes every row or document that
 // meets the conditions. Conditions on one column are alternatives.

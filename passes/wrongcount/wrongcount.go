@@ -8,7 +8,6 @@ import (
 
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
-	"github.com/fencelint/fencelint/passes/mongosites"
 	"github.com/fencelint/fencelint/passes/rule"
 )
 
@@ -20,7 +19,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:             "wrongcount",
 	Doc:              rule.Doc(doc),
 	URL:              rule.URL("wrongcount"),
-	Requires:         append(finding.Requires(), inspect.Analyzer, leases.Analyzer, mongosites.Analyzer),
+	Requires:         append(finding.Requires(), inspect.Analyzer, leases.Analyzer),
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       finding.ResultType,
@@ -29,12 +28,16 @@ var Analyzer = &analysis.Analyzer{
 // The categories of findings.
 const (
 	modified     = "modified"
+	upsert       = "upsert"
 	mysqlChanged = "mysql-changed"
 )
 
 func run(pass *analysis.Pass) (any, error) {
 	reporter := finding.NewReporter(pass)
-	reportModified(pass, reporter, pass.ResultOf[mongosites.Analyzer].(*mongosites.Result))
-	reportChanged(pass, reporter, pass.ResultOf[leases.Analyzer].(*leases.Result))
+	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
+	docs := documents(found)
+	reportModified(pass, reporter, docs)
+	reportUpserts(pass, reporter, docs)
+	reportChanged(pass, reporter, found)
 	return reporter.Result(), nil
 }

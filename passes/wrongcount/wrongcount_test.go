@@ -12,9 +12,9 @@ import (
 // Each fixture package is one category, or the reasons to be silent.
 func TestFixtures(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), wrongcount.Analyzer,
-		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn", "page")
+		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn", "upserts", "page")
 }
 
 func TestPage(t *testing.T) {
-	rulepage.Check(t, "wrongcount", "modified", "mysql-changed")
+	rulepage.Check(t, "wrongcount", "modified", "upsert", "mysql-changed")
 }

@@ -18,6 +18,10 @@ type Reader interface {
 	// Unknown is the hole for an expression that cannot be read.
 	Unknown(e ast.Expr) Piece
 
+	// Handle returns the chain that the package sets a field or a package
+	// variable to, if it is one and the same everywhere.
+	Handle(e ast.Expr) (Value, bool)
+
 	// Untouched reports whether the variable that e names was declared empty
 	// and is not mentioned before the given call.
 	Untouched(e ast.Expr, call *ast.CallExpr) bool

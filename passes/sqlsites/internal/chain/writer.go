@@ -44,6 +44,18 @@ func (w *Writer) In(l Link) *Writer {
 	return w
 }
 
+// Over says that what follows stands where an expression does; nil leaves the
+// place as it is.
+func (w *Writer) Over(e ast.Expr) *Writer {
+	if e != nil {
+		w.at = Extent{e.Pos(), e.End()}
+	}
+	return w
+}
+
+// Part returns an empty Writer at the same place.
+func (w *Writer) Part() *Writer { return &Writer{at: w.at, conditional: w.conditional} }
+
 // Put writes text of the library's own.
 func (w *Writer) Put(text string) *Writer {
 	if text != "" {

@@ -1,22 +1,15 @@
 // Package bson has the documents of the driver's package bson.
 package bson
 
+import "go.mongodb.org/mongo-driver/bson/primitive"
+
 type (
 	// E is an element of a D.
-	E struct {
-		Key   string
-		Value any
-	}
+	E = primitive.E
 	// D is an ordered document.
-	D []E
+	D = primitive.D
 	// M is a document.
-	M map[string]any
+	M = primitive.M
 	// A is an array.
-	A []any
+	A = primitive.A
 )
-
-// ObjectID is an identity.
-type ObjectID [12]byte
-
-// NewObjectID makes an identity.
-func NewObjectID() ObjectID { return ObjectID{} }

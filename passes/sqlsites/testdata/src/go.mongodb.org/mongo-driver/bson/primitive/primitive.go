@@ -1,0 +1,22 @@
+// Package primitive has the types of the driver's package primitive.
+package primitive
+
+type (
+	// E is an element of a D.
+	E struct {
+		Key   string
+		Value any
+	}
+	// D is an ordered document.
+	D []E
+	// M is a document.
+	M map[string]any
+	// A is an array.
+	A []any
+)
+
+// ObjectID is an identity.
+type ObjectID [12]byte
+
+// NewObjectID makes an identity.
+func NewObjectID() ObjectID { return ObjectID{} }
