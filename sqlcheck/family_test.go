@@ -24,6 +24,16 @@ var (
 				ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
 			RETURNING id, token`,
 	}
+	lingering = family{ // a settled row keeps its expiry
+		name:   "counter, settled without clearing",
+		claim:  jobs.claim,
+		others: []string{`UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2`},
+	}
+	cleared = family{
+		name:   "counter, settled and cleared",
+		claim:  jobs.claim,
+		others: []string{`UPDATE jobs SET state = 'done', lease_until = NULL WHERE id = $1 AND token = $2`},
+	}
 	uuids = family{
 		name: "unique",
 		claim: `UPDATE jobs SET state = 'running', owner = $1, claim_id = gen_random_uuid(), lease_until = now() + interval '1 minute'

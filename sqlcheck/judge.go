@@ -104,6 +104,9 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	v.Result = Fenced
 	for _, s := range ways {
 		result, category := judgeWay(s, t, v.Action, ways)
+		if result == Exempt && c.status && v.Action == Takeover && s.meetsSettled(t) {
+			result, category = Flagged, TakeoverUnguarded
+		}
 		result, category = s.declared(t, v.Action, result, category)
 		if result == Flagged {
 			v.leavesOut(s.unbound(t))
@@ -171,6 +174,12 @@ func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Catego
 		return Unresolved, ""
 	}
 	return Flagged, categoryOf(s, t, action, all)
+}
+
+// meetsSettled reports whether a way that goes by the expiry is one for rows that
+// are settled as well.
+func (s side) meetsSettled(t *lease.Table) bool {
+	return t.Lingers && s.facts&isExpired != 0 && s.facts&(testsState|isOpaque) == 0
 }
 
 // unheld reports whether the state is none of those that a claim sets.

@@ -32,6 +32,18 @@ func actionJudgements() []judgement {
 		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL
 			WHERE id IN (SELECT id FROM jobs WHERE state = 'running' AND lease_until < $1)`, "takeover flagged unlocked"},
 
+		// A settled row that keeps its expiry looks as if its holder were gone. The
+		// first lands in finished, where the others clear nothing.
+		{lingering, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND lease_until < now()`, "takeover flagged takeover"},
+		{lingering, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE lease_until < $1`, "takeover flagged takeover"},
+		{lingering, "", `UPDATE jobs SET state = 'queued' WHERE lease_until < now() AND id IN (SELECT id FROM jobs WHERE state = 'running')`, "takeover flagged takeover"},
+		{lingering, "", `UPDATE jobs SET state = 'queued' WHERE lease_until < now() AND id IN (SELECT id FROM jobs WHERE state = 'running' FOR UPDATE)`, "takeover exempt"},
+		{lingering, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND state = 'running' AND lease_until < now()`, "takeover exempt"},
+		{lingering, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND state <> 'done' AND lease_until < now()`, "takeover exempt"},
+		{lingering, "", `UPDATE jobs SET owner = NULL WHERE id = $1 AND lease_until < now()`, "takeover exempt"},
+		{lingering, "", `DELETE FROM jobs WHERE lease_until < now()`, "sweep exempt"},
+		{cleared, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND lease_until < now()`, "takeover exempt"},
+
 		// Outsiders.
 		{jobs, "Cancel", `UPDATE jobs SET state = 'cancelled' WHERE id = $1`, "revocation flagged revocation"},
 		{jobs, "Cancel", `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state IN ('queued', 'running')`, "revocation exempt"},

@@ -10,10 +10,37 @@ import (
 // which it stands. Places are still those of the rewritten text.
 func assignOpen(stmts []*stmt.Statement, toks *token.List, open []placeholder.Open) {
 	for _, o := range open {
-		if s := innermost(stmts, toks, o.Offset); s != nil {
-			at := stmt.Span{Start: o.Offset, End: o.Offset}
-			s.Open = append(s.Open, stmt.OpenClause{Hole: o.Hole, At: at, Clause: clauseAt(s, toks, o.Offset)})
+		s := innermost(stmts, toks, o.Offset)
+		if s == nil {
+			continue
 		}
+		open := stmt.OpenClause{Hole: o.Hole, At: stmt.Span{Start: o.Offset, End: o.Offset}}
+		if o.Beyond {
+			truncate(stmts, s, open)
+			continue
+		}
+		open.Clause = clauseAt(s, toks, o.Offset)
+		s.Open = append(s.Open, open)
+	}
+}
+
+// truncate marks the statements around a hole that stands for the rest of the
+// text: whatever their clauses hold so far, more may follow.
+func truncate(stmts []*stmt.Statement, inner *stmt.Statement, open stmt.OpenClause) {
+	for _, top := range stmts {
+		stmt.WalkStatement(top, func(s *stmt.Statement) bool {
+			if s != inner && (s.Whole.IsZero() || open.At.Start < s.Whole.Start || open.At.Start > s.Whole.End) {
+				return false
+			}
+			clauses := []stmt.Clause{stmt.OpenTail}
+			if s.WhereAt.IsZero() && (s.OnConflict == nil || s.OnConflict.WhereAt.IsZero()) {
+				clauses = []stmt.Clause{stmt.OpenSet, stmt.OpenWhere}
+			}
+			for _, open.Clause = range clauses {
+				s.Open = append(s.Open, open)
+			}
+			return true
+		})
 	}
 }
 

@@ -87,6 +87,13 @@ func TestParse(t *testing.T) {
 		{"WITH x AS (DELETE FROM ‹t› ‹where› RETURNING id) INSERT INTO ‹u› SELECT id FROM x ‹where›", `INSERT #2`},
 		{"UPDATE t SET a = 1, ‹more› b = 2 WHERE c = 3 RETURNING a ‹out›", `UPDATE t; set a = 1; set b = 2; where c = 3; open set #0; open other #1`},
 
+		// The end of the text is not known: anything may follow in each statement around it.
+		{"DELETE FROM t WHERE id IN (SELECT id FROM u WHERE x = 1 ‹end›", `DELETE t; where id IN (SELECT); open tail #0`},
+		{"UPDATE t SET a = (SELECT b FROM u WHERE ‹end›", `UPDATE t; set a = (SELECT); open set #0; open where #0`},
+		{"UPDATE t SET a = CASE WHEN b = ‹end›", `UPDATE t; set a = CASE WHEN b = {hole 0} THEN NULL END; open set #0; open where #0`},
+		{"UPDATE t SET a = 1 WHERE tok = $1 AND (b = 2 ‹end›", `UPDATE t; set a = 1; where (tok = $1 AND b = 2); open tail #0`},
+		{"UPDATE t SET a = CASE ‹branches› ELSE a END WHERE id = 1", `UPDATE t; set a = CASE WHEN {hole 0} THEN {hole 0} ELSE a END; where id = 1`},
+
 		// What other dialects write differently.
 		{"UPDATE t SET a = 1 WHERE b = 2 ORDER BY id LIMIT ?", `UPDATE t; set a = 1; where b = 2; limit $1; limited`},
 		{"DELETE FROM t WHERE a = 1 ORDER BY b LIMIT 3", `DELETE t; where a = 1; limit 3; limited`},

@@ -26,7 +26,7 @@ func TestSites(t *testing.T) {
 	// All at once: loading the standard library is what takes the time.
 	dir := analysistest.TestData()
 	results := analysistest.Run(t, dir, sqlsites.Analyzer,
-		"literals", "flow", "fields", "wrappers", "embedded", "imports", "drivers", "quiet", "positions")
+		"literals", "flow", "fields", "wrappers", "embedded", "imports", "drivers", "quiet", "positions", "unknownparts")
 	for _, res := range results {
 		pkg := res.Pass.Pkg.Path()
 		t.Run(pkg, func(t *testing.T) {

@@ -3,7 +3,9 @@ package placeholder
 // A frame is an open bracket, or the text outside of all.
 type frame struct {
 	clause clause
-	query  bool // has a SELECT
+	query  bool   // has a SELECT
+	square bool   // a square bracket
+	cases  []role // of each CASE that is open, its last keyword
 }
 
 // A context knows what is expected next, by the tokens that were read.
@@ -68,6 +70,8 @@ func (c *context) keyword(k keyword) {
 		}
 	case kwDDL:
 		c.ddl = c.ddl || start
+	case kwCase, kwWhen, kwThen, kwEnd:
+		c.frame.branch(k.role)
 	}
 	if list != noClause {
 		c.frame.clause = list

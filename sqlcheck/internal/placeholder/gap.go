@@ -59,6 +59,11 @@ func (r *rewriter) gap(t token) {
 		return
 	}
 	switch c := r.ctx.class; {
+	case r.ctx.role == kwCase && (next.word.role == kwThen || next.word.role == kwEnd || next.kind == tkNone):
+		p := r.param(r.index(t), start)
+		r.out.replace(start, end, "WHEN "+p+" THEN "+p)
+		r.ctx.frame.branch(kwThen)
+		r.ctx.term()
 	case c == wantName, c == wantSet && r.isOp(next, "="), c == wantCond && r.isCompared(next):
 		r.mark(t, "", "")
 	case c == wantQuery:

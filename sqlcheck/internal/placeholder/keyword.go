@@ -64,6 +64,10 @@ const (
 	kwNameEnd // may follow the name of a table, and does not follow a condition
 	kwJunction
 	kwCompare // begins a predicate on what stands before it
+	kwCase
+	kwWhen
+	kwThen // or ELSE
+	kwEnd
 )
 
 // A keyword is what the rewriter knows about a word.
@@ -107,9 +111,9 @@ var keywords = map[string]keyword{
 	"limit":     {class: wantValue, clause: inValues, follows: true},
 	"offset":    {class: wantValue, clause: inValues, follows: true},
 	"fetch":     {class: wantValue, follows: true},
-	"case":      {class: wantValue},
-	"then":      {class: wantValue, follows: true},
-	"else":      {class: wantValue, follows: true},
+	"case":      {class: wantValue, role: kwCase},
+	"then":      {class: wantValue, role: kwThen, follows: true},
+	"else":      {class: wantValue, role: kwThen, follows: true},
 	"between":   {class: wantValue, role: kwCompare, follows: true},
 	"like":      {class: wantValue, role: kwLike, follows: true},
 	"ilike":     {class: wantValue, role: kwLike, follows: true},
@@ -126,7 +130,7 @@ var keywords = map[string]keyword{
 
 	"where":  {class: wantCond, clause: inCond, role: kwNameEnd, follows: true},
 	"having": {class: wantCond, clause: inCond, follows: true},
-	"when":   {class: wantCond, follows: true},
+	"when":   {class: wantCond, role: kwWhen, follows: true},
 	"on":     {class: wantCond, clause: inCond, role: kwOn, follows: true},
 	"and":    {class: wantCond, role: kwJunction, follows: true},
 	"or":     {class: wantCond, role: kwJunction, follows: true},
@@ -188,7 +192,7 @@ var keywords = map[string]keyword{
 	"order":     {class: anyOther, follows: true},
 	"group":     {class: anyOther, follows: true},
 	"window":    {class: wantName, follows: true},
-	"end":       {class: afterTerm, follows: true},
+	"end":       {class: afterTerm, role: kwEnd, follows: true},
 	"asc":       {class: afterTerm, follows: true},
 	"desc":      {class: afterTerm, follows: true},
 	"nulls":     {class: anyOther, follows: true},

@@ -41,7 +41,10 @@
 // (see [Literal]). Where a value or a whole condition is expected, it is a
 // parameter. In place of a SET list it is the assignment of a parameter to an
 // identifier, in place of a query a selection from an identifier. Everywhere
-// else it is nothing, and listed as open. A hole within a comment or a dollar
+// else it is nothing, and listed as open. In place of the branches of a CASE it
+// is one branch. A hole that ends the text within brackets or a CASE may hold
+// what closes them, and more: they are closed behind it, and it is listed as
+// open beyond them. A hole within a comment or a dollar
 // quote has no effect and is listed nowhere; one within a longer literal
 // leaves its mark in the literal, so that the literal equals no constant.
 package placeholder
@@ -70,6 +73,11 @@ type Param struct {
 type Open struct {
 	Hole   int
 	Offset int // byte offset in SQL
+
+	// Beyond says that the hole stands for the rest of the text as well: the
+	// brackets around it are closed behind it in SQL alone. It may also have
+	// become something.
+	Beyond bool
 }
 
 // Rewrite rewrites text for PostgreSQL: see [RewriteFor].

@@ -23,6 +23,7 @@ func (r *rewriter) run() {
 	for r.i < len(r.toks) {
 		r.step()
 	}
+	r.close()
 }
 
 // step writes one token, or several that belong together.
@@ -60,7 +61,7 @@ func (r *rewriter) step() {
 	case tkOpen:
 		r.ctx.open()
 	case tkOpenSub:
-		r.ctx.push(frame{clause: inArgs})
+		r.ctx.push(frame{clause: inArgs, square: true})
 		r.ctx.expect(wantValue)
 	case tkClose, tkCloseSub:
 		r.ctx.pop()

@@ -45,7 +45,11 @@ func describe(r *placeholder.Result) string {
 	sort.Strings(idents)
 	out = append(out, idents...)
 	for _, o := range r.Open {
-		out = append(out, fmt.Sprintf("open#%d@%d", o.Hole, o.Offset))
+		beyond := ""
+		if o.Beyond {
+			beyond = "..."
+		}
+		out = append(out, fmt.Sprintf("open#%d@%d%s", o.Hole, o.Offset, beyond))
 	}
 	return strings.Join(out, " ")
 }
@@ -275,5 +279,35 @@ func TestVerbs(t *testing.T) {
 		{"a %d", "a ", "open#0@2"},
 		{"UPDATE ‹› SET a = %d WHERE b = ‹›", "UPDATE fl_hole_0 SET a = $1 WHERE b = $2", "$1=#2 $2=#1 fl_hole_0=#0"},
 		{"-- %s\n/* %d */ UPDATE %s SET a = 1", "-- %s\n/* %d */ UPDATE fl_hole_0 SET a = 1", "fl_hole_0=#0"},
+	})
+}
+
+func TestBranches(t *testing.T) {
+	runRewrite(t, []rewriteCase{
+		{"SET a = CASE ‹› ELSE a END", "SET a = CASE WHEN $1 THEN $1 ELSE a END", "$1=#0"},
+		{"SET a = CASE ‹› END", "SET a = CASE WHEN $1 THEN $1 END", "$1=#0"},
+		{"SET a = CASE WHEN x THEN 1 ‹› ELSE a END", "SET a = CASE WHEN x THEN 1  ELSE a END", "open#0@27"},
+		{"SET a = CASE ‹› WHEN 1 THEN 2 END", "SET a = CASE $1 WHEN 1 THEN 2 END", "$1=#0"},
+		{"SET a = CASE x ‹› END", "SET a = CASE x  END", "open#0@15"},
+		{"SET a = CASE %s ELSE a END WHERE b = %d", "SET a = CASE WHEN $1 THEN $1 ELSE a END WHERE b = $2", "$1=#0 $2=#1"},
+	})
+}
+
+func TestTruncated(t *testing.T) {
+	runRewrite(t, []rewriteCase{
+		{"WHERE id = 1 AND (a = 1 ‹›", "WHERE id = 1 AND (a = 1 )", "open#0@24..."},
+		{"WHERE id IN (SELECT id FROM t WHERE ‹›", "WHERE id IN (SELECT id FROM t WHERE $1)", "$1=#0 open#0@38..."},
+		{"WHERE id IN (‹› ", "WHERE id IN ($1) ", "$1=#0 open#0@15..."},
+		{"WHERE id IN (‹› -- some", "WHERE id IN ($1) -- some", "$1=#0 open#0@15..."},
+		{"a = f((b[‹›", "a = f((b[$1]))", "$1=#0 open#0@11..."},
+		{"INSERT INTO t (a, ‹›", "INSERT INTO t (a, fl_hole_0)", "fl_hole_0=#0 open#0@27..."},
+		{"SET a = CASE ‹›", "SET a = CASE WHEN $1 THEN $1 END", "$1=#0 open#0@28..."},
+		{"UPDATE t SET a = CASE WHEN b = ‹›", "UPDATE t SET a = CASE WHEN b = $1 THEN NULL END", "$1=#0 open#0@33..."},
+		{"SET a = f(CASE WHEN b THEN ‹›", "SET a = f(CASE WHEN b THEN $1 END)", "$1=#0 open#0@29..."},
+		{"UPDATE t SET a = (CASE WHEN b THEN (1) ELSE x END), b = (1 + ‹›", "UPDATE t SET a = (CASE WHEN b THEN (1) ELSE x END), b = (1 + $1)", "$1=#0 open#0@63..."},
+		{"WHERE id IN (%s", "WHERE id IN ($1)", "$1=#0 open#0@15..."},
+		// What ends in known text is no start of something.
+		{"WHERE id IN (‹› AND b = 1", "WHERE id IN ($1 AND b = 1", "$1=#0"},
+		{"WHERE id IN ('‹›'", "WHERE id IN ($1", "$1=#0"},
 	})
 }
