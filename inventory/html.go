@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 )
 
 //go:embed page.html
@@ -49,7 +50,11 @@ func writeHTML(w io.Writer, inv *Inventory) error {
 	if err := page.Execute(&out, p); err != nil {
 		return err
 	}
-	_, err := w.Write(out.Bytes())
+	lines := strings.Split(out.String(), "\n")
+	for i, line := range lines {
+		lines[i] = printable(line)
+	}
+	_, err := io.WriteString(w, strings.Join(lines, "\n"))
 	return err
 }
 

@@ -24,6 +24,7 @@ type picture struct {
 	ID            string // unlike those of all other pictures of the page
 	Title, Text   string // the text says in words what is drawn
 	Width, Height float64
+	Least         int // the least width at which the text can still be read
 	Nodes         []pictureNode
 	Edges         []pictureEdge
 }
@@ -58,6 +59,7 @@ func (d diagram) picture(id, title string) picture {
 	for i, n := range d.nodes {
 		p.Nodes = append(p.Nodes, n.drawn(moved(l.Nodes[i])))
 	}
+	p.Least = int(0.7 * p.Width)
 	var words []string
 	for i, e := range d.edges {
 		p.Edges = append(p.Edges, e.drawn(l.Edges[i]))
