@@ -35,7 +35,7 @@ func (l *locks) relieve(w *Write, e *entry) {
 	on := l.object(e.site.Call.Receiver)
 	for _, before := range l.entries {
 		t := lockable(before, w)
-		if t != nil && l.sameTransaction(before, e, on) && l.holds(before, t) && (t != w.Table || !l.otherRow(before, e)) {
+		if t != nil && l.sameTransaction(before, e, on) && l.holds(before, e, t) && (t != w.Table || !l.otherRow(before, e)) {
 			w.Locked = true
 			if flagged {
 				w.Verdict.Result = sqlcheck.Exempt
@@ -135,18 +135,19 @@ func (l *locks) ends(call *ast.CallExpr, on types.Object) bool {
 	return ok && (sel.Sel.Name == "Commit" || sel.Sel.Name == "Rollback") && l.object(sel.X) == on
 }
 
-// holds reports whether e leaves its row locked and known to be the worker's:
-// it claims rows, it is fenced itself, or it locks the row and reads what the
-// function then compares.
-func (l *locks) holds(e *entry, t *lease.Table) bool {
+// holds reports whether e leaves its row locked and known to be the worker's
+// when later runs: it claims rows, it is fenced itself, or it locks the row and
+// reads what the function then compares.
+func (l *locks) holds(e, later *entry, t *lease.Table) bool {
 	switch e.obs.Verb {
 	case lease.Read:
 		if !e.obs.Locks {
 			return false
 		}
-		return sqlcheck.NamesAcquisition(e.write, e.site.Text.Source.Holes, t, e.args) || l.finds(e) || l.comparesRead(e, t)
+		found := sqlcheck.NamesAcquisition(e.write, e.site.Text.Source.Holes, t, e.args) || l.finds(e)
+		return found && l.answered(e) || l.comparesRead(e, later, t)
 	case lease.Update, lease.Upsert:
-		return e.obs.IsClaim() || sqlcheck.NamesAcquisition(e.write, e.site.Text.Source.Holes, t, e.args)
+		return (e.obs.IsClaim() || sqlcheck.NamesAcquisition(e.write, e.site.Text.Source.Holes, t, e.args)) && l.answered(e)
 	}
 	return false
 }
@@ -156,8 +157,9 @@ func (l *locks) holds(e *entry, t *lease.Table) bool {
 func (l *locks) finds(e *entry) bool { return sqlcheck.FindsRows(e.write) }
 
 // comparesRead reports whether the function of a locking SELECT compares, in
-// Go, the owner or token that it reads.
-func (l *locks) comparesRead(e *entry, t *lease.Table) bool {
+// Go, the owner or token that it reads, and does not go on to later if it is
+// another's.
+func (l *locks) comparesRead(e, later *entry, t *lease.Table) bool {
 	read := sqlcheck.Outputs(e.write)
 	wanted := false
 	for _, col := range read {
@@ -173,7 +175,8 @@ func (l *locks) comparesRead(e *entry, t *lease.Table) bool {
 		b, ok := n.(*ast.BinaryExpr)
 		if ok && b.Pos() > e.site.Call.Expr.End() && (b.Op == token.EQL || b.Op == token.NEQ) && l.mentionsRead(b, e) &&
 			!isNil(l.pass.TypesInfo, b.X) && !isNil(l.pass.TypesInfo, b.Y) &&
-			l.pass.TypesInfo.Types[b.X].Value == nil && l.pass.TypesInfo.Types[b.Y].Value == nil {
+			l.pass.TypesInfo.Types[b.X].Value == nil && l.pass.TypesInfo.Types[b.Y].Value == nil &&
+			staysOut(e.site.Func, b, later.site.Call.Expr.Pos()) {
 			compared = true
 		}
 		return true
