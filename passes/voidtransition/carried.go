@@ -85,8 +85,11 @@ func carrierOf(t types.Type, zero, its []value) Carrier {
 		}
 		return Flag
 	}
-	if isBatchReader(t) {
+	switch {
+	case isBatchReader(t):
 		return Reader
+	case isBatch(t), isBatchResults(t):
+		return DriverKind
 	}
 	if len(zero) > 0 && all(zero, func(v value) bool { return v.kind == isNil }) {
 		return NoValue
@@ -142,6 +145,12 @@ func (m *machine) carriedBy(c Carrier, t types.Type, plain value) value {
 	case Reader:
 		return value{kind: isReader, hot: true}
 	case DriverKind:
+		switch {
+		case isBatch(t):
+			return value{kind: isQueue, hot: true, own: true}
+		case isBatchResults(t):
+			return value{kind: isSent, hot: true}
+		}
 		switch shapeOf(t) {
 		case resultOf:
 			return value{kind: isResult, hot: true}

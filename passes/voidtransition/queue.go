@@ -12,12 +12,17 @@ import (
 // not told apart: whoever reads one answer is taken to read this one.
 
 // isBatch reports whether t is a batch of pgx.
-func isBatch(t types.Type) bool {
+func isBatch(t types.Type) bool { return isOfPgx(t, "Batch") }
+
+// isBatchResults reports whether t is what sending a batch returns.
+func isBatchResults(t types.Type) bool { return isOfPgx(t, "BatchResults") }
+
+func isOfPgx(t types.Type, name string) bool {
 	if p, ok := underlying(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Name() == "Batch" && n.Obj().Pkg() != nil && isPgx(n.Obj().Pkg().Path())
+	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && isPgx(n.Obj().Pkg().Path())
 }
 
 func isPgx(path string) bool {
