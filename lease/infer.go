@@ -89,6 +89,7 @@ func (inf *inference) table() *Table {
 	inf.addMarks(t)
 	inf.addStates(t)
 	inf.addKeys(t)
+	t.Lingers = inf.lingers(t)
 	return t
 }
 

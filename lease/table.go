@@ -29,6 +29,9 @@ type Table struct {
 	// Final are states that the settling writes set, as far as they are known.
 	Final []string
 
+	// Lingers says that a settled row keeps the expiry of its last lease.
+	Lingers bool
+
 	// Fence is the whole tuple that every write of a holder repeats, if that is
 	// declared. Otherwise the token is enough.
 	Fence []string

@@ -48,6 +48,7 @@ type cast struct {
 	page    *page
 	watcher *session
 	workers map[string]*session
+	texts   []string // the statements of the block so far
 }
 
 // play returns the lines of a block as they must be.
@@ -55,6 +56,7 @@ func (c *cast) play(t *testing.T, b block) []string {
 	t.Helper()
 	c.watcher.must(t, "DROP SCHEMA public CASCADE; CREATE SCHEMA public; "+c.page.schema)
 	var out []string
+	c.texts = []string{c.page.claim}
 	for _, s := range c.page.steps(t, b) {
 		w := c.workers[s.worker]
 		out = append(out, strings.Split(s.worker+": "+s.text, "\n")...)
@@ -68,8 +70,11 @@ func (c *cast) play(t *testing.T, b block) []string {
 		if said != sql { // BEGIN is answered with BEGIN
 			out = append(out, answerMark+said)
 		}
+		if sql != "COMMIT" && sql != "..." && !strings.HasPrefix(sql, "BEGIN") {
+			c.texts = append(c.texts, sql)
+		}
 		if s.judged {
-			out = append(out, verdictMark+c.verdict(t, sql))
+			out = append(out, verdictMark+c.verdict(t))
 		}
 	}
 	for name, w := range c.workers {
@@ -84,13 +89,13 @@ func (c *cast) play(t *testing.T, b block) []string {
 // guarded declares that the steps belong to whoever holds their job.
 var guarded = &lease.Declaration{Table: "steps", Keys: []string{"no"}, Guard: "jobs", GuardOn: []string{"job_id"}}
 
-// verdict is what is said of the writes of a statement on the table of the
-// claim, and on the one that it guards.
-func (c *cast) verdict(t *testing.T, sql string) string {
+// verdict is what is said of the writes of the last statement on the table of
+// the claim, and on the one that it guards.
+func (c *cast) verdict(t *testing.T) string {
 	t.Helper()
 	var observed []lease.Observation
 	var script *sqlcheck.Script
-	for _, text := range []string{c.page.claim, sql} {
+	for _, text := range c.texts {
 		var err error
 		if script, err = sqlcheck.Parse(sqlcheck.Source{Text: text}); err != nil {
 			t.Fatalf("%s: %v", text, err)
