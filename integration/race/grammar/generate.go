@@ -158,10 +158,11 @@ func (g *generator) leaf() *Node {
 // subselect draws a condition on another reading of the table.
 func (g *generator) subselect(depth int) *Node {
 	where := []*Node{g.condition(depth - 1)}
-	if g.chance(80) {
+	keyed := g.chance(80)
+	n := g.draw(subselects)
+	if keyed && !strings.Contains(n.Text, "NOT ({0@a})") { // nobody names a row by what it is not
 		where = append(where, g.key())
 	}
-	n := g.draw(subselects)
 	n.Text = strings.Replace(n.Text, "{lock}", pick(g, locks), 1)
 	n.Kids = []*Node{where[0]}
 	if len(where) > 1 {
