@@ -23,7 +23,8 @@ type checker struct {
 	reporter *finding.Reporter
 	view     *schema.View
 	leased   map[string]bool // keys of tables
-	fold     bool            // the database compares text without regard to case
+	words    *lease.Vocabulary
+	fold     bool // the database compares text without regard to case
 	flow     *flow
 }
 
@@ -53,7 +54,7 @@ type subject struct {
 }
 
 func (c *checker) check(site *sqlsites.Site, u use) {
-	role, _ := lease.RoleOf(u.column.Name)
+	role, _ := c.words.RoleOf(u.column.Name)
 	if role != lease.Status && len(c.leased) == 0 {
 		return // most packages need no schema
 	}

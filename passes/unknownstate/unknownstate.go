@@ -42,6 +42,7 @@ func run(pass *analysis.Pass) (any, error) {
 		fold:     comparesFolded(pass.Pkg),
 		flow:     newFlow(pass),
 	}
+	c.words = c.reporter.Settings().Config.Words()
 	for _, t := range pass.ResultOf[leases.Analyzer].(*leases.Result).Tables {
 		c.leased[t.Key] = true
 	}

@@ -17,7 +17,7 @@ import (
 
 // Each fixture package is one category, or the reasons to be silent.
 func TestFixtures(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), unknownstate.Analyzer, "written", "compared", "listed", "page")
+	analysistest.Run(t, analysistest.TestData(), unknownstate.Analyzer, "written", "compared", "listed", "page", "words")
 }
 
 // TestReference removes the migration of the reference outbox that adds a state.

@@ -64,7 +64,7 @@ func (d document) isSettle() bool {
 		if d.table != nil && (d.table.Role(c.Column) == lease.Owner || d.table.Role(c.Column) == lease.Token) {
 			return true
 		}
-		role, strength := lease.RoleOf(c.Column)
+		role, strength := d.Seen.Words.RoleOf(c.Column)
 		if c.Test != lease.Equal || role != lease.Owner && role != lease.Token {
 			continue
 		}
@@ -73,13 +73,13 @@ func (d document) isSettle() bool {
 		}
 		names = true
 	}
-	return names && setsExpiry(d.Seen.Sets)
+	return names && setsExpiry(d.Seen)
 }
 
 // setsExpiry reports whether an update moves the end of a lease.
-func setsExpiry(sets []lease.Set) bool {
-	return slices.ContainsFunc(sets, func(set lease.Set) bool {
-		role, strength := lease.RoleOf(set.Column)
+func setsExpiry(seen *lease.Observation) bool {
+	return slices.ContainsFunc(seen.Sets, func(set lease.Set) bool {
+		role, strength := seen.Words.RoleOf(set.Column)
 		return role == lease.Expiry && strength == lease.Distinct
 	})
 }
@@ -101,7 +101,7 @@ func (d document) mayRepeat() bool {
 				return false
 			}
 		}
-		if differs(set, required) {
+		if differs(set, required, d.Seen.Words) {
 			return false
 		}
 	}

@@ -63,7 +63,7 @@ func mayRepeatRow(found *leases.Result, w *leases.Write) bool {
 		if o.Write != w.Write {
 			continue
 		}
-		changes := slices.ContainsFunc(o.Seen.Sets, func(set lease.Set) bool { return differs(set, o.Seen.Conds) })
+		changes := slices.ContainsFunc(o.Seen.Sets, func(set lease.Set) bool { return differs(set, o.Seen.Conds, o.Seen.Words) })
 		return !changes && !slices.ContainsFunc(w.Set, func(a stmt.Assignment) bool { return tellsFraction(a.Value) })
 	}
 	return false

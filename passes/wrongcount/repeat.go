@@ -4,14 +4,14 @@ import "github.com/fencelint/fencelint/lease"
 
 // differs reports whether an assignment changes every row or document that
 // meets the conditions. Conditions on one column are alternatives.
-func differs(set lease.Set, required []lease.Cond) bool {
+func differs(set lease.Set, required []lease.Cond, words *lease.Vocabulary) bool {
 	switch set.Value.Kind {
 	case lease.Increment, lease.Decrement, lease.Fresh:
 		return true
 	case lease.Same:
 		return false
 	}
-	if givesBack(set) {
+	if givesBack(set, words) {
 		return true
 	}
 	about, excluded := 0, 0
@@ -29,8 +29,8 @@ func differs(set lease.Set, required []lease.Cond) bool {
 
 // givesBack reports whether an assignment clears a column of the lease. Whoever
 // holds the row finds it set.
-func givesBack(set lease.Set) bool {
-	role, _ := lease.RoleOf(set.Column)
+func givesBack(set lease.Set, words *lease.Vocabulary) bool {
+	role, _ := words.RoleOf(set.Column)
 	return set.Value.Clears() && (role == lease.Owner || role == lease.Token || role == lease.Expiry)
 }
 

@@ -41,7 +41,7 @@ func (d document) fence() string {
 		if c.Value.Kind != lease.Argument && c.Value.Kind != lease.Fresh {
 			continue
 		}
-		role, strength := lease.RoleOf(c.Column)
+		role, strength := d.Seen.Words.RoleOf(c.Column)
 		switch {
 		case d.table != nil:
 			role = d.table.Role(c.Column)

@@ -12,7 +12,7 @@ import (
 // Each fixture package is one category, or the reasons to be silent.
 func TestFixtures(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), wrongcount.Analyzer,
-		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn", "upserts", "page")
+		"modified", "versionone", "changing", "changedrows", "foundrows", "nodsn", "upserts", "page", "words")
 }
 
 func TestPage(t *testing.T) {
