@@ -3,7 +3,6 @@ package voidtransition
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 
@@ -49,19 +48,24 @@ func (k *pkg) reportQueries(decl *ast.FuncDecl) {
 		if call := k.writtenCall(decl); call != nil {
 			d.Pos, d.End = call.Pos(), call.End()
 		}
-		cure := fmt.Sprintf("make it :execrows%s and test the count", k.inQueryFile(decl.Pos()))
+		cure := fmt.Sprintf("make it :execrows%s and test the count", k.inQueryFile(l.src))
 		if m[2] == "batchexec" {
 			d.Category = string(Batch)
-			cure = fmt.Sprintf("add RETURNING and make it :batchone%s, which answers with no rows", k.inQueryFile(decl.Pos()))
+			cure = fmt.Sprintf("add RETURNING and make it :batchone%s, which answers with no rows", k.inQueryFile(l.src))
 		}
 		d.Message = fmt.Sprintf("query %s %s, and :%s drops its row count; zero rows look like success: %s", m[1], action(l.src), m[2], cure)
 		k.reporter.Report(d, aboutOf(l.src))
 	}
 }
 
-// inQueryFile names the file that a generated file was made from.
-func (k *pkg) inQueryFile(pos token.Pos) string {
-	file := k.fileOf(pos)
+// inQueryFile names the place of the query that a source was made from: its
+// file and line or, where the file is not found, the file as the generated code
+// names it.
+func (k *pkg) inQueryFile(s *source) string {
+	if name, line := s.write.Site.Text.File(0); name != "" {
+		return fmt.Sprintf(" in %s:%d", name, line)
+	}
+	file := k.fileOf(s.call.Pos())
 	if file == nil {
 		return ""
 	}

@@ -14,7 +14,7 @@ type Worker struct{ q *Queries }
 
 // The function gets the error of each statement, and no count.
 func (w *Worker) complete(ctx context.Context, args []CompleteJobsParams) (failed error) {
-	w.q.CompleteJobs(ctx, args).Exec(func(_ int, err error) { // want `query CompleteJobs sets jobs.state 'done', and :batchexec drops its row count; zero rows look like success: add RETURNING and make it :batchone in batch.sql, which answers with no rows`
+	w.q.CompleteJobs(ctx, args).Exec(func(_ int, err error) { // want `query CompleteJobs sets jobs.state 'done', and :batchexec drops its row count; zero rows look like success: add RETURNING and make it :batchone in batch.sql:6, which answers with no rows`
 		failed = errors.Join(failed, err)
 	})
 	return failed
