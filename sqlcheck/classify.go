@@ -31,6 +31,9 @@ var actionNames = [...]string{
 	"none", "claim", "renewal", "transition", "release", "takeover", "revocation", "enqueue", "retention", "sweep", "payload", "guarded",
 }
 
+// isHolders reports whether the write is one of the worker that has the row.
+func (a Action) isHolders() bool { return a == Renewal || a == Transition || a == Release }
+
 func (a Action) String() string { return actionNames[a] }
 
 // A change sums up what the SET list does to the columns of a leased table.

@@ -13,12 +13,18 @@ import (
 // table's own roles. It is nil if t has no guard, or nothing shows who holds its
 // rows.
 func (r *reader) guardReader(t *lease.Table) *reader {
-	if t.Guard == nil || !t.Guard.Table.HasToken() && len(t.Guard.Table.Owners) == 0 {
+	if !hasGuard(t) {
 		return nil
 	}
 	g := *r
 	g.table = t.Guard.Table
 	return &g
+}
+
+// hasGuard reports whether t has a guard of which something shows who holds its
+// rows.
+func hasGuard(t *lease.Table) bool {
+	return t.Guard != nil && (t.Guard.Table.HasToken() || len(t.Guard.Table.Owners) > 0)
 }
 
 // guards reports whether a row is one of the table that guards the target's.
@@ -65,8 +71,9 @@ func (r *reader) held(o side, locked bool) fact {
 // isGuarded reports whether only the guard says who may write a row of t.
 func isGuarded(t *lease.Table) bool { return t.Guard != nil && !t.IsLeased() }
 
-// judgeGuarded judges one way in which the condition of a write on a row can be
-// true that has no lease of its own.
+// judgeGuarded judges one way in which the condition of a write on a guarded row can
+// be true. The row has no lease of its own, or the way names that one: it tells the
+// workers apart that share the guarding row, and not the guarding row's holders.
 func judgeGuarded(s side) (Result, Category) {
 	switch {
 	case s.facts&guardHeld != 0:
@@ -110,7 +117,11 @@ func guardRemedy(t *lease.Table) string {
 			conds = append(conds, "... = "+column)
 			continue
 		}
-		conds = append(conds, keys[i]+" = "+column)
+		key := keys[i]
+		if key == column {
+			key, column = g.Key+"."+key, t.Key+"."+column
+		}
+		conds = append(conds, key+" = "+column)
 	}
 	fence := append(slices.Clone(g.Tokens), g.Owners...)
 	if len(fence) == 0 {

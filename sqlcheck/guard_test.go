@@ -2,6 +2,7 @@ package sqlcheck_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,12 +60,55 @@ func TestJudgeGuarded(t *testing.T) {
 	}
 }
 
-// judgeGuarded returns the verdict on the last write of sql.
+// TestJudgeGuardedAndLeased judges writes on letters, which workers lease from each
+// other, and whose mailbox is in the hands of one system.
+func TestJudgeGuardedAndLeased(t *testing.T) {
+	const (
+		claim = `UPDATE letters SET state = 'sending', token = token + 1, lease_until = now() + interval '1 minute'
+			WHERE id = (SELECT id FROM letters WHERE lease_until < now() LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, token`
+		sent   = `UPDATE letters SET state = 'sent', lease_until = NULL WHERE id = $1`
+		asked  = ` AND EXISTS (SELECT FROM mailboxes m WHERE m.box = letters.box AND m.epoch = $3`
+		locked = asked + ` FOR SHARE)`
+	)
+	declared := []*lease.Declaration{
+		{Table: "mailboxes", Tokens: []string{"epoch"}, Keys: []string{"box"}},
+		{Table: "letters", Guard: "mailboxes", GuardOn: []string{"box"}},
+	}
+	for sql, want := range map[string]string{
+		sent + ` AND token = $2` + locked:      "transition fenced",
+		sent + ` AND token = $2` + asked + `)`: "transition flagged unlocked",
+		sent + ` AND token = $2`:               "transition flagged unguarded",
+		sent + locked:                          "transition flagged id-only", // another worker's letter, in the same epoch
+		sent:                                   "transition flagged id-only",
+		`UPDATE letters SET note = $2 WHERE id = $1`: "payload exempt",
+		`DELETE FROM letters WHERE state = 'sent'`:   "retention exempt",
+		claim: "claim exempt",
+		sent + ` AND token = $2 AND is_mine(box, $3)`:        "transition unresolved",
+		sent + ` AND (token = $2 OR token IS NULL)` + locked: "transition flagged weakened",
+	} {
+		v, w := judgeTable(t, declared, "letters", claim, sql)
+		if got := strings.TrimSpace(fmt.Sprintf("%v %v %s", v.Action, v.Result, v.Category)); got != want {
+			t.Errorf("%s:\n\tgot %s, want %s", sql, got, want)
+		}
+		if m := v.Message(w); v.Category == sqlcheck.Unguarded && !strings.Contains(m, "mailboxes.box = letters.box") {
+			t.Errorf("%s: the message says of no row of the guard which one: %s", sql, m)
+		}
+	}
+}
+
+// judgeGuarded returns the verdict on the last write on steps of sql.
 func judgeGuarded(t *testing.T, claim, sql string) (sqlcheck.Verdict, *sqlcheck.Write) {
+	t.Helper()
+	return judgeTable(t, []*lease.Declaration{{Table: "steps", Guard: "operations", GuardOn: []string{"operation_id"}}}, "steps", claim, sql)
+}
+
+// judgeTable returns the verdict on the last write on a table of the texts, under
+// what is declared.
+func judgeTable(t *testing.T, declared []*lease.Declaration, table string, texts ...string) (sqlcheck.Verdict, *sqlcheck.Write) {
 	t.Helper()
 	var observed []lease.Observation
 	var last *sqlcheck.Write
-	for _, text := range []string{claim, sql} {
+	for _, text := range texts {
 		script, err := sqlcheck.Parse(sqlcheck.Source{Text: text})
 		if err != nil {
 			t.Fatalf("parse %s: %v", text, err)
@@ -74,12 +118,14 @@ func judgeGuarded(t *testing.T, claim, sql string) (sqlcheck.Verdict, *sqlcheck.
 				o := sqlcheck.Observe(w, nil, nil)
 				o.ID = len(observed)
 				observed = append(observed, o)
-				if w.Target != nil && w.Target.Name == "steps" {
+				if w.Target != nil && w.Target.Name == table {
 					last = w
 				}
 			}
 		}
 	}
-	guarded := lease.Guarded(lease.Infer(observed, nil), &lease.Declaration{Table: "steps", Guard: "operations", GuardOn: []string{"operation_id"}})
-	return sqlcheck.Judge(last, nil, guarded[0], sqlcheck.Context{}), last
+	tables := lease.Infer(observed, nil, declared...)
+	tables = append(tables, lease.Guarded(tables, declared...)...)
+	i := slices.IndexFunc(tables, func(x *lease.Table) bool { return x.Key == table })
+	return sqlcheck.Judge(last, nil, tables[i], sqlcheck.Context{}), last
 }

@@ -114,6 +114,9 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 		if rank(result) > rank(v.Result) {
 			v.Result, v.Category = result, category
 			v.lockless = category == Unlocked && s.facts&isAbsent != 0
+			if s.isOwn(t) && (category == Unguarded || category == Unlocked) {
+				v.guard, v.remedy = t.Guard.Table.Key, guardRemedy(t)
+			}
 		}
 	}
 	if v.Result == Fenced && low.keepsRevision(w, t, ctx.Args) {
@@ -154,7 +157,7 @@ func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Catego
 	switch {
 	case action == Guarded:
 		return judgeGuarded(s)
-	case f&(hasToken|guardHeld) != 0:
+	case f&hasToken != 0 || f&guardHeld != 0 && !action.isHolders():
 		return Fenced, ""
 	case f&tokenIsNull != 0 && f&argFixed != 0:
 		return Fenced, "" // a row never claimed, and an argument that no acquisition has

@@ -43,7 +43,7 @@ func (s side) unbound(t *lease.Table) []string {
 }
 
 // declared holds one way to what is declared of the table beyond its token: all
-// of the fence, and a lease that has not ended.
+// of the fence, a lease that has not ended, and the row that guards this one.
 func (s side) declared(t *lease.Table, action Action, result Result, category Category) (Result, Category) {
 	opaque := s.facts&(isOpaque|isElsewhere) != 0
 	holder := result == Fenced && s.facts&hasToken != 0 ||
@@ -53,6 +53,8 @@ func (s side) declared(t *lease.Table, action Action, result Result, category Ca
 		result, category = Flagged, IncompleteFence
 	case holder && t.RequireLive && s.facts&isLive == 0 && (action == Transition || action == Renewal):
 		result, category = Flagged, NotLive
+	case holder && action.isHolders() && hasGuard(t):
+		return judgeGuarded(s)
 	case result == Flagged && s.bindsSome(t):
 		switch category {
 		case IDOnly, StateOnly, LiveOnly, OwnerOnly:
@@ -66,6 +68,12 @@ func (s side) declared(t *lease.Table, action Action, result Result, category Ca
 		return Unresolved, "" // what is missing may stand in the part that is not known
 	}
 	return result, category
+}
+
+// isOwn reports whether a way names the worker's own acquisition, by the best that
+// the claim records.
+func (s side) isOwn(t *lease.Table) bool {
+	return s.facts&hasToken != 0 || s.facts&hasOwner != 0 && !t.HasToken()
 }
 
 // bindsSome reports whether a column of the declared fence is bound that is not
