@@ -14,7 +14,7 @@ func (f *frame) argument(lib *library, arg ast.Expr, st state) []value {
 		return vals
 	}
 	sig, ok := t.Underlying().(*types.Signature)
-	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || f.depth > maxDepth ||
+	if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || f.tooDeep() ||
 		f.r.builds(sig.Params().At(0).Type()) != lib || f.r.builds(sig.Results().At(0).Type()) != lib {
 		return vals
 	}
@@ -35,7 +35,7 @@ func (f *frame) madeBy(v value, arg ast.Expr, st state) []value {
 	sum := &summary{params: f.sum.params, values: make(map[ast.Expr][]value)}
 	inner := &frame{r: f.r, decl: f.decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets, applied: true}
 	if v.form == closure {
-		if f.r.lits[v.lit] {
+		if f.readingLit(v.lit) {
 			return nil
 		}
 		f.r.lits[v.lit] = true

@@ -62,6 +62,7 @@ func (r *reader) cellValue(v *types.Var) []value {
 		return vals
 	}
 	if r.cellBusy[v] {
+		r.cut++
 		return nil
 	}
 	r.cellBusy[v] = true

@@ -16,9 +16,10 @@ type state struct {
 // share, so that a branch costs nothing until it assigns, and two paths that
 // assigned nothing are seen to be the same by their pointers.
 type binding struct {
-	obj types.Object
-	val value
-	up  *binding
+	obj  *types.Var
+	val  value
+	up   *binding
+	size int // the bindings of the list from here on
 }
 
 // A guard is a condition that a parameter equals a constant, or does not.
@@ -28,17 +29,40 @@ type guard struct {
 	equal bool
 }
 
+func (b *binding) len() int {
+	if b == nil {
+		return 0
+	}
+	return b.size
+}
+
 func (s state) lookup(obj types.Object) (value, bool) {
-	for b := s.env; b != nil; b = b.up {
-		if b.obj == obj {
-			return b.val, true
-		}
+	v, ok := obj.(*types.Var)
+	if !ok {
+		return value{}, false
+	}
+	if b := s.env.find(v, nil); b != nil {
+		return b.val, true
 	}
 	return value{}, false
 }
 
-func (s state) bind(obj types.Object, v value) state {
-	s.env = &binding{obj, v, s.env}
+// find returns the binding of a variable that counts, or nil if there is none
+// before the given rest of the list.
+func (b *binding) find(v *types.Var, rest *binding) *binding {
+	for ; b != rest; b = b.up {
+		if b.obj == v {
+			return b
+		}
+	}
+	return nil
+}
+
+// bind binds a variable; other objects hold nothing.
+func (s state) bind(obj types.Object, val value) state {
+	if v, ok := obj.(*types.Var); ok {
+		s.env = &binding{v, val, s.env, s.env.len() + 1}
+	}
 	return s
 }
 
@@ -51,13 +75,10 @@ func (s state) guarded(g ...guard) state {
 // inside the block.
 func (s state) leave(before state, block ast.Node) state {
 	var kept []*binding
-	seen := make(map[types.Object]bool)
-	for b := s.env; b != nil && b != before.env; b = b.up {
-		inside := block.Pos() <= b.obj.Pos() && b.obj.Pos() < block.End()
-		if inside || seen[b.obj] {
+	for b := range s.env.current(fork(s.env, before.env)) {
+		if declaredIn(b.obj, block) {
 			continue
 		}
-		seen[b.obj] = true
 		if old, ok := before.lookup(b.obj); ok && same(old, b.val) {
 			continue
 		}
@@ -70,41 +91,26 @@ func (s state) leave(before state, block ast.Node) state {
 	return out
 }
 
-// changed calls yield with each variable that after holds another value for
-// than before.
-func changed(before, after state, yield func(obj types.Object, old, val value)) {
-	seen := make(map[types.Object]bool)
-	for b := after.env; b != nil && b != before.env; b = b.up {
-		if seen[b.obj] {
-			continue
-		}
-		seen[b.obj] = true
-		if old, ok := before.lookup(b.obj); ok && !same(old, b.val) {
-			yield(b.obj, old, b.val)
-		}
-	}
-}
-
 // markConditional marks what after has appended to the texts of before. A text
 // that was replaced is a variant of its own and not marked.
 func markConditional(before, after state) state {
 	out := after
-	changed(before, after, func(obj types.Object, old, val value) {
-		switch val.form {
+	for c := range changed(before, after) {
+		switch c.val.form {
 		case text:
-			n := commonPrefix(old.pieces, val.pieces)
-			if n < len(old.pieces) {
-				return
+			n := commonPrefix(c.old.pieces, c.val.pieces)
+			if n < len(c.old.pieces) {
+				continue
 			}
-			out = out.bind(obj, value{form: text, pieces: markFrom(val.pieces, n)})
+			out = out.bind(c.obj, value{form: text, pieces: markFrom(c.val.pieces, n)})
 		case list, chained:
-			elems := append([]value(nil), val.elems...)
-			for i := len(old.elems); i < len(elems); i++ {
+			elems := append([]value(nil), c.val.elems...)
+			for i := len(c.old.elems); i < len(elems); i++ {
 				elems[i].pieces = markFrom(elems[i].pieces, 0)
 			}
-			out = out.bind(obj, value{form: val.form, elems: elems, open: val.open, root: val.root})
+			out = out.bind(c.obj, value{form: c.val.form, elems: elems, open: c.val.open, root: c.val.root})
 		}
-	})
+	}
 	return out
 }
 
@@ -121,14 +127,14 @@ func markFrom(pieces []piece, n int) []piece {
 func widen(before state, afters []state) state {
 	out := before
 	for _, after := range afters {
-		changed(before, after, func(obj types.Object, _, val value) {
-			cur, _ := out.lookup(obj)
-			next := repeated(cur, val)
-			if next.form == list && isWriteModels(obj.Type()) {
-				next.elems = val.elems // each is a statement of its own
+		for c := range changed(before, after) {
+			cur, _ := out.lookup(c.obj)
+			next := repeated(cur, c.val)
+			if next.form == list && isWriteModels(c.obj.Type()) {
+				next.elems = c.val.elems // each is a statement of its own
 			}
-			out = out.bind(obj, next)
-		})
+			out = out.bind(c.obj, next)
+		}
 	}
 	return out
 }
@@ -171,17 +177,6 @@ next:
 	return []state{mergeStates(out)}
 }
 
-func sameEnv(a, b state) bool {
-	if a.env == b.env {
-		return true
-	}
-	equal := true
-	differs := func(types.Object, value, value) { equal = false }
-	changed(a, b, differs)
-	changed(b, a, differs)
-	return equal
-}
-
 func commonGuards(a, b []guard) []guard {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -194,9 +189,9 @@ func mergeStates(in []state) state {
 	out := in[0]
 	for _, s := range in[1:] {
 		out.guards = commonGuards(out.guards, s.guards)
-		changed(out, s, func(obj types.Object, old, val value) {
-			out = out.bind(obj, merge2(old, val))
-		})
+		for c := range changed(out, s) {
+			out = out.bind(c.obj, merge2(c.old, c.val))
+		}
 	}
 	return out
 }

@@ -14,6 +14,7 @@ func (f *frame) eval(e ast.Expr, st state) []value {
 	f.depth++
 	defer func() { f.depth-- }()
 	if f.depth > maxDepth*2 || f.r.steps > maxSteps {
+		f.r.cut++
 		return []value{holeOf("", nil)}
 	}
 	vals := f.evalForm(ast.Unparen(e), st)

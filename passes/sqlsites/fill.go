@@ -17,7 +17,7 @@ func (f *frame) fills(call *ast.CallExpr, in []state) ([]state, []types.Object) 
 	}
 	fn = fn.Origin()
 	decl := f.r.decls[fn]
-	if decl == nil || decl.Body == nil || f.depth > maxDepth || f.reading(decl) {
+	if decl == nil || decl.Body == nil || f.tooDeep() || f.reading(decl) {
 		return in, nil
 	}
 	params := f.r.paramsOf(decl.Type)

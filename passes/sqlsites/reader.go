@@ -33,6 +33,9 @@ type reader struct {
 	expanded  map[*ast.CallExpr]bool // runs whose texts were followed into callers
 	top       *frame                 // the package level
 	steps     int                    // expressions read
+	cut       int                    // how often a circle or a bound cut reading short
+
+	applications map[*ast.CallExpr][]application
 
 	libraries    map[*types.Package]*library
 	transactions map[types.Object]bool // variables that hold a transaction
@@ -59,6 +62,8 @@ func newReader(pass *analysis.Pass) *reader {
 		seen:       make(map[ast.Expr][]value),
 		expanded:   make(map[*ast.CallExpr]bool),
 
+		applications: make(map[*ast.CallExpr][]application),
+
 		libraries:    make(map[*types.Package]*library),
 		transactions: make(map[types.Object]bool),
 	}
@@ -77,7 +82,7 @@ func (r *reader) summary(fn *types.Func) *summary {
 		return s
 	}
 	decl := r.decls[fn]
-	if decl == nil || decl.Body == nil || r.busy[decl] {
+	if decl == nil || decl.Body == nil || r.isBusy(decl) {
 		return nil
 	}
 	r.busy[decl] = true

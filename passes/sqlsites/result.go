@@ -15,6 +15,7 @@ import (
 func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 	f.r.steps++
 	if f.r.steps > maxSteps {
+		f.r.cut++
 		return nil
 	}
 	if tv := f.r.info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
@@ -131,28 +132,25 @@ func (f *frame) keyed(call *ast.CallExpr, vals []value) []value {
 // apply reads the body of a function of this package with the arguments of one
 // call. It returns nil if it goes round in a circle or too deep.
 func (f *frame) apply(fn *types.Func, decl *ast.FuncDecl, call *ast.CallExpr, st state) *summary {
-	if decl.Body == nil || f.depth > maxDepth || f.reading(decl) {
+	if decl.Body == nil || f.tooDeep() || f.reading(decl) {
 		return nil
 	}
 	params := f.r.paramsOf(decl.Type)
 	if len(params) == 0 {
 		return f.r.summary(fn)
 	}
-	in := f.bindArgs(fn, params, call, st)
-	sum := &summary{params: params, values: make(map[ast.Expr][]value)}
-	inner := &frame{r: f.r, decl: decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets, applied: true}
-	inner.read(decl.Type, decl.Body, in)
-	return sum
+	return f.readApplied(decl, params, call, f.bindArgs(fn, params, call, st))
 }
 
 // reading reports whether a function is being read already.
 func (f *frame) reading(decl *ast.FuncDecl) bool {
 	for up := f; up != nil; up = up.up {
 		if up.decl == decl {
+			f.r.cut++
 			return true
 		}
 	}
-	return f.r.busy[decl]
+	return f.r.isBusy(decl)
 }
 
 // bindArgs returns the states in which the callee's body begins: one for each
@@ -204,12 +202,12 @@ func (f *frame) variadic(args []ast.Expr, st state) []value {
 
 // closureResult reads a call of a local function literal.
 func (f *frame) closureResult(call *ast.CallExpr, i int, st state) []value {
-	if f.depth > maxDepth {
+	if f.tooDeep() {
 		return nil
 	}
 	var out []value
 	for _, v := range f.eval(call.Fun, st) {
-		if v.form != closure || f.r.lits[v.lit] {
+		if v.form != closure || f.readingLit(v.lit) {
 			return f.guessText(call, i, st)
 		}
 		out = append(out, f.applyClosure(v.lit, call, st).result(i)...)
