@@ -13,9 +13,7 @@ func (s *Store) MarkDelivered(ctx context.Context, m Message) error {
 	res, err := s.db.ExecContext(ctx, `
 		UPDATE message_delivery AS d
 		SET status = 'DELIVERED', lease_owner = NULL, lease_until = NULL
-		WHERE d.id = $1 AND d.lease_owner = $2 AND d.lease_token = $3
-			AND EXISTS (SELECT FROM delivery_authority AS a WHERE a.channel = d.channel AND a.epoch = $4)`,
-		m.ID, m.Owner, m.Token, m.Epoch)
+		WHERE d.id = $1 AND d.lease_owner = $2 AND d.lease_token = $3 AND EXISTS (SELECT FROM delivery_authority AS a WHERE a.channel = d.channel AND a.epoch = $4)`, m.ID, m.Owner, m.Token, m.Epoch) // want `unfencedwrite: UPDATE message_delivery sets status .DELIVERED. .*the row of delivery_authority can be taken over between the reading of its fence and the write`
 	return completed(res, err, m)
 }
 
@@ -24,9 +22,7 @@ func (s *Store) MarkRejected(ctx context.Context, m Message) error {
 	res, err := s.db.ExecContext(ctx, `
 		UPDATE message_delivery AS d
 		SET status = 'REJECTED', lease_owner = NULL, lease_until = NULL
-		WHERE d.id = $1 AND d.lease_owner = $2 AND d.lease_token = $3
-			AND EXISTS (SELECT FROM delivery_authority AS a WHERE a.channel = d.channel AND a.epoch = $4)`,
-		m.ID, m.Owner, m.Token, m.Epoch)
+		WHERE d.id = $1 AND d.lease_owner = $2 AND d.lease_token = $3 AND EXISTS (SELECT FROM delivery_authority AS a WHERE a.channel = d.channel AND a.epoch = $4)`, m.ID, m.Owner, m.Token, m.Epoch) // want `unfencedwrite: UPDATE message_delivery sets status .REJECTED. .*the row of delivery_authority can be taken over between the reading of its fence and the write`
 	return completed(res, err, m)
 }
 
@@ -37,9 +33,7 @@ func (s *Store) Reschedule(ctx context.Context, m Message, delay time.Duration) 
 		UPDATE message_delivery AS d
 		SET status = 'PENDING', due_at = now() + make_interval(secs => $3),
 			lease_owner = NULL, lease_until = NULL
-		WHERE d.id = $1
-			AND EXISTS (SELECT FROM delivery_authority AS a WHERE a.channel = d.channel AND a.epoch = $2)`,
-		m.ID, m.Epoch, delay.Seconds())
+		WHERE d.id = $1 AND EXISTS (SELECT FROM delivery_authority AS a WHERE a.channel = d.channel AND a.epoch = $2)`, m.ID, m.Epoch, delay.Seconds()) // want `unfencedwrite: UPDATE message_delivery sets status .PENDING. by id and channel alone`
 	return completed(res, err, m)
 }
 
