@@ -46,6 +46,12 @@ type About struct {
 	// It lets a directive in or at the SQL text suppress a finding that is
 	// reported somewhere else, such as at the call. It may be NoPos.
 	Statement token.Pos
+
+	// Origin names the generated function that runs the statement, if other
+	// packages may report the same at the call of that function. AtCall says
+	// that this is such a report. A driver that sees both shows that one only.
+	Origin string
+	AtCall bool
 }
 
 // Reporter reports the findings of one rule in one package.

@@ -3,14 +3,18 @@ package leases
 import (
 	"go/ast"
 	"go/token"
-	"strconv"
 )
 
 // Place returns where a finding about w is reported: the smallest range of the
 // Go source that shows what it is about. That is the WHERE clause, or the verb.
 // A clause that a helper appends for several statements is no such place, so
 // there it is the verb, and where that is in a helper as well, the call's text.
+//
+// For generated SQL it is the name by which hand-written code calls it.
 func (w *Write) Place() (pos, end token.Pos) {
+	if call := w.Site.Caller; call != nil {
+		return CalleeName(call)
+	}
 	at := w.Verdict.At
 	verb, _ := w.Site.Text.Range(w.Keyword)
 	pos, end = w.Site.Text.Range(at)
@@ -65,12 +69,16 @@ func (w *Write) decl(pos token.Pos) ast.Decl {
 	return nil
 }
 
-// File names the embedded file and line that hold the verb of w, "" if it
-// stands in Go.
-func (w *Write) File() string {
-	name, line := w.Site.Text.File(w.Verdict.At.Start)
-	if name == "" {
-		return ""
+// File names the file and line that hold the verb of w, "" if it stands in Go
+// where it is reported.
+func (w *Write) File() string { return w.Site.Stands(w.Verdict.At.Start) }
+
+// CalleeName returns the range of the name in a call, which is where a finding
+// about what the called function does is reported.
+func CalleeName(call *ast.CallExpr) (pos, end token.Pos) {
+	name := ast.Unparen(call.Fun)
+	if sel, ok := name.(*ast.SelectorExpr); ok {
+		name = sel.Sel
 	}
-	return name + ":" + strconv.Itoa(line)
+	return name.Pos(), name.End()
 }

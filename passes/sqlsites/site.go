@@ -24,6 +24,13 @@ type Site struct {
 	// under a condition, while another variant does without it.
 	Conditional bool
 
+	// Caller is the first call by hand of the generated function that runs the
+	// text; nil if the text is not in generated code, or nothing in this package
+	// calls it.
+	Caller *ast.CallExpr
+
+	file *token.File // of the generated text, if there is a caller
+
 	Generated bool // the file has the mark of generated code
 	Test      bool // the file is a _test.go file
 }

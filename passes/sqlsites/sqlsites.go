@@ -73,6 +73,7 @@ func findSites(pass *analysis.Pass) (any, error) {
 	b.parseAll()
 	b.dropUntaken()
 	b.held(in)
+	b.callers(in)
 	r.export(budget)
 	sort.SliceStable(b.sites, func(i, j int) bool { return sourceorder.Compare(pass.Fset, b.sites[i].Pos(), b.sites[j].Pos()) < 0 })
 	return &Result{Sites: b.sites, Dialect: b.dialect}, nil

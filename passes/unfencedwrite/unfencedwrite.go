@@ -26,6 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       finding.ResultType,
+	FactTypes:        []analysis.Fact{new(RunsUnfencedV1)},
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -39,19 +40,25 @@ func run(pass *analysis.Pass) (any, error) {
 		switch {
 		case w.Verdict.Result == sqlcheck.Flagged && !w.Elsewhere && !reported[pos]:
 			reported[pos] = true
-			reporter.Report(analysis.Diagnostic{
+			origin := generatedBy(pass, w)
+			about.Origin = originName(origin)
+			d := analysis.Diagnostic{
 				Pos:      pos,
 				End:      end,
 				Category: string(w.Verdict.Category),
 				Message:  message(w),
 				Related:  append(evidence(found, w.Table), siblings(found, w)...),
-			}, about)
+			}
+			if reporter.Report(d, about) {
+				exportRuns(pass, origin, w)
+			}
 		case w.Verdict.Action == sqlcheck.Revocation:
 			// An override that is marked as one keeps its mark when it is right
 			// as it stands.
 			reporter.Excuse(pos)
 		}
 	}
+	reportCalls(pass, reporter)
 	if reporter.Settings().Strict {
 		reportOpen(reporter, found)
 	}

@@ -18,9 +18,10 @@ func collect(graph *checker.Graph, reporting []*analysis.Analyzer, base paths) *
 	var summary report.Summary
 	tables := make(map[string]bool)
 	texts := statementsOf(graph)
+	called := atCalls(graph)
 	for _, act := range graph.Roots {
 		if slices.Contains(reporting, act.Analyzer) {
-			findings = append(findings, base.findings(act, texts)...)
+			findings = append(findings, base.findings(act, texts, called)...)
 		}
 		if counter, ok := act.Result.(finding.Counter); ok {
 			counts := counter.Counts()
@@ -63,4 +64,22 @@ func failures(graph *checker.Graph) []string {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// atCalls returns the generated functions that a finding at a call of theirs
+// speaks for: what is reported in the generated code is then the same again.
+func atCalls(graph *checker.Graph) map[string]bool {
+	called := make(map[string]bool)
+	for _, act := range graph.Roots {
+		result, ok := act.Result.(*finding.Result)
+		if !ok {
+			continue
+		}
+		for _, d := range act.Diagnostics {
+			if about := result.About(d); about.AtCall {
+				called[about.Origin] = true
+			}
+		}
+	}
+	return called
 }

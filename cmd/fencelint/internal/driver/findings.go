@@ -13,15 +13,21 @@ import (
 	"github.com/fencelint/fencelint/report"
 )
 
-// findings returns what an action reported.
-func (p paths) findings(act *checker.Action, texts statements) []report.Finding {
+// findings returns what an action reported, but for what findings at the calls
+// of some functions say again.
+func (p paths) findings(act *checker.Action, texts statements, called map[string]bool) []report.Finding {
 	result, _ := act.Result.(*finding.Result)
 	list := make([]report.Finding, 0, len(act.Diagnostics))
 	for _, d := range act.Diagnostics {
-		f := p.finding(act, d)
 		var about finding.About
 		if result != nil {
 			about = result.About(d)
+		}
+		if called[about.Origin] && !about.AtCall {
+			continue
+		}
+		f := p.finding(act, d)
+		if result != nil {
 			f.Level = report.Level(result.Level(d))
 		}
 		f.Table = about.Table

@@ -35,7 +35,7 @@ UPDATE jobs
 SET state = 'failed'
 WHERE id = $1` // want `sets state 'failed' by id alone.* \(../sql/jobs.sql:12\)`
 
-func (q *Queries) Fail(ctx context.Context, id int64) (int64, error) {
+func (q *Queries) Fail(ctx context.Context, id int64) (int64, error) { // want Fail:"runs an unfenced write: id-only"
 	result, err := q.db.ExecContext(ctx, fail, id)
 	if err != nil {
 		return 0, err
