@@ -9,7 +9,7 @@ import (
 // who takes rows or takes them away.
 func Admits(w *Write, holes []Hole, t *lease.Table, args map[string]Argument) lease.Admission {
 	low := lower(w, holes)
-	seen := Observe(w, holes, args)
+	seen := low.observe(w, args)
 	wide := withGuards(t, &seen)
 	var a lease.Admission
 	open := testsOpenState(&seen, t)

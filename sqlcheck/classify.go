@@ -40,7 +40,6 @@ func (a Action) String() string { return actionNames[a] }
 type change struct {
 	owner, ownerFreed   bool // set to somebody; set to nobody
 	token, tokenAdvance bool // set at all; advanced or made fresh
-	tokenFreed          bool // set to no acquisition's
 	expiry, expiryFreed bool // set to a time; cleared
 	status, mark        bool // the status is set; a mark of a settled row is set
 	state               string
@@ -63,7 +62,6 @@ func (low *lowered) change(w *Write, t *lease.Table, args map[string]Argument) c
 		case lease.Token:
 			c.token = true
 			c.tokenAdvance = c.tokenAdvance || v.Kind == lease.Increment || v.Kind == lease.Fresh
-			c.tokenFreed = c.tokenFreed || v.Clears()
 		case lease.Expiry:
 			if _, strength := t.Words.RoleOf(set.Column); strength != lease.Distinct && !onlyOne && !v.Clears() {
 				continue // updated_at goes along with every write
@@ -172,7 +170,7 @@ func (low *lowered) isClaim(w *Write, t *lease.Table, c change, args map[string]
 	if !c.owner && !c.token && !c.status && (t.HasToken() || len(t.Owners) > 0) {
 		return false // the claim of such a table records who takes the row
 	}
-	o := Observe(w, low.lo.holes, args)
+	o := low.observe(w, args)
 	o.Words = t.Words
 	return o.IsClaim()
 }

@@ -48,6 +48,7 @@ type Verdict struct {
 	Token    string   // the column to compare; "" if the table has none
 	Missing  []string // columns of the declared fence that some way leaves out
 	Revision string   // the column that the write has to advance; "" unless that is what it lacks
+	Names    Naming   // how the write says which rows it changes
 	At       stmt.Span
 
 	lockless bool   // the sub-select is one that locks nothing
@@ -71,7 +72,7 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 	r := newReader(low, t, ctx.Args)
 	ways := low.sides(r)
 	c := low.change(w, t, ctx.Args)
-	v := Verdict{Action: low.classify(w, t, c, ways, ctx), Outside: isOutside(c, ctx), At: w.WhereAt}
+	v := Verdict{Action: low.classify(w, t, c, ways, ctx), Outside: isOutside(c, ctx), Names: naming(ways), At: w.WhereAt}
 	if v.At.IsZero() {
 		v.At = w.Keyword
 	}
@@ -94,7 +95,7 @@ func Judge(w *Write, holes []Hole, t *lease.Table, ctx Context) Verdict {
 			return v // the holder finds out
 		}
 	case Takeover:
-		if (c.tokenAdvance || c.tokenFreed) && every(ways, testsState) {
+		if c.tokenAdvance && every(ways, testsState) {
 			return v // as the revocation of many rows
 		}
 	}

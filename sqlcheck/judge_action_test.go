@@ -44,6 +44,13 @@ func actionJudgements() []judgement {
 		{lingering, "", `DELETE FROM jobs WHERE lease_until < now()`, "sweep exempt"},
 		{cleared, "", `UPDATE jobs SET state = 'queued', owner = NULL WHERE id = $1 AND lease_until < now()`, "takeover exempt"},
 
+		// Of many rows by their state alone: the token that is cleared tells the
+		// holder, who loses the row all the same. The first lands in superseded.
+		{fresh, "", `WITH won AS (UPDATE jobs SET lease_until = NULL, owner = NULL, state = 'exhausted' WHERE state = ANY(ARRAY['running', 'leased']) RETURNING id)
+			INSERT INTO history (id, note) SELECT won.id, 'won' FROM won`, "takeover flagged takeover"},
+		{uuids, "", `UPDATE jobs SET state = 'queued', owner = NULL, claim_id = NULL WHERE state = 'running'`, "takeover flagged takeover"},
+		{jobs, "", `UPDATE jobs SET state = 'queued', owner = NULL, token = token + 1 WHERE state = 'running'`, "takeover exempt"},
+
 		// Outsiders.
 		{jobs, "Cancel", `UPDATE jobs SET state = 'cancelled' WHERE id = $1`, "revocation flagged revocation"},
 		{jobs, "Cancel", `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state IN ('queued', 'running')`, "revocation exempt"},

@@ -16,7 +16,10 @@ const (
 // is more than a statistic only if it names them.
 func Names(w *Write, holes []Hole, t *lease.Table, args map[string]Argument) Naming {
 	low := lower(w, holes)
-	ways := low.sides(newReader(low, t, args))
+	return naming(low.sides(newReader(low, t, args)))
+}
+
+func naming(ways []side) Naming {
 	if !every(ways, isKeyed|hasToken|isUnpaired|tokenUnsafe) {
 		return NamesNone
 	}

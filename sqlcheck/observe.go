@@ -14,7 +14,10 @@ type Argument struct {
 
 // Observe says what w shows of its table. args may be nil.
 func Observe(w *Write, holes []Hole, args map[string]Argument) lease.Observation {
-	low := lower(w, holes)
+	return lower(w, holes).observe(w, args)
+}
+
+func (low *lowered) observe(w *Write, args map[string]Argument) lease.Observation {
 	o := lease.Observation{Table: low.lo.target, Verb: leaseVerbs[w.Verb]}
 	for _, set := range w.Set {
 		o.Sets = append(o.Sets, lease.Set{Column: set.Column, Value: low.assigned(set, args)})

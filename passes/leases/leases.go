@@ -184,7 +184,7 @@ func (r *Result) judge(pass *analysis.Pass, guarded []*lease.Table) {
 		}
 		w := &Write{Write: e.write, Site: e.site, Table: t, files: pass.Files}
 		w.Verdict = sqlcheck.Judge(e.write, e.site.Text.Source.Holes, t, ctx)
-		w.Names = sqlcheck.Names(e.write, e.site.Text.Source.Holes, t, e.args)
+		w.Names = w.Verdict.Names
 		locks.relieve(w, e)
 		rereads(pass, w, e, r.entries)
 		r.Writes = append(r.Writes, w)
