@@ -140,6 +140,8 @@ func (t *Table) settleStates() {
 			s.Kind = Waiting
 		case s.Kind == Unknown && t.starts(s.Name):
 			s.Kind = Waiting
+		case s.Kind == Unknown && t.ends(s.Name):
+			s.Kind = Final
 		}
 	}
 	slices.SortStableFunc(t.States, func(a, b State) int {
@@ -187,6 +189,22 @@ func (t *Table) starts(state string) bool {
 	return slices.ContainsFunc(t.Statements, func(s *Statement) bool {
 		return s.Creates && s.Kind != Claim && slices.ContainsFunc(s.To, func(m Move) bool { return m.State == state })
 	})
+}
+
+// ends reports whether workers move rows to a state and no worker moves them on.
+func (t *Table) ends(state string) bool {
+	entered := false
+	for _, s := range t.Statements {
+		switch s.Kind {
+		case Revocation, Retention, Sweep, Payload:
+			continue
+		}
+		if slices.Contains(s.From, state) {
+			return false
+		}
+		entered = entered || slices.ContainsFunc(s.To, func(m Move) bool { return m.State == state })
+	}
+	return entered
 }
 
 func (p Place) compare(o Place) int {

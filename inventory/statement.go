@@ -77,7 +77,7 @@ type Verdict struct {
 	Result   Result `json:"result"`
 	Category string `json:"category"` // of a flagged statement: see unfencedwrite
 	Because  string `json:"because"`  // of an exempt one; "" if its kind says it
-	Reason   string `json:"reason"`   // of a flagged one: what goes wrong
+	Reason   string `json:"reason"`   // of a flagged one: what goes wrong; of an unresolved one: what is not known
 	Remedy   string `json:"remedy"`   // of a flagged one: what to write instead
 }
 

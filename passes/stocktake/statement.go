@@ -43,6 +43,8 @@ func verdict(w *leases.Write) inventory.Verdict {
 	switch {
 	case w.Verdict.Result == sqlcheck.Flagged:
 		v.Category, v.Reason, v.Remedy = string(w.Verdict.Category), w.Verdict.Reason(), w.Verdict.Remedy()
+	case w.Verdict.Result == sqlcheck.Unresolved:
+		v.Reason = "a part of its WHERE, or what its transaction holds, is not known"
 	case w.Retired:
 		v.Because = "deprecated"
 	case w.Locked:
