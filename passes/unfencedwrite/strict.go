@@ -9,6 +9,7 @@ import (
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/sqlsites"
 	"github.com/fencelint/fencelint/sqlcheck"
+	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
 
 // The categories of the strict mode. They are no faults, but places that the
@@ -22,9 +23,7 @@ const (
 // reportOpen reports what could not be judged, and why.
 func reportOpen(reporter *finding.Reporter, found *leases.Result) {
 	for _, site := range found.Open {
-		category, message := describeOpen(site)
-		pos := site.Pos()
-		reporter.Report(analysis.Diagnostic{Pos: pos, End: site.Text.Anchor().End(), Category: category, Message: message}, finding.About{})
+		reporter.Report(describeOpen(site), finding.About{Statement: site.Text.Pos(0)})
 	}
 	for _, w := range found.Writes {
 		pos, end := w.Place()
@@ -40,10 +39,20 @@ func reportOpen(reporter *finding.Reporter, found *leases.Result) {
 	}
 }
 
-func describeOpen(site *sqlsites.Site) (category, message string) {
+// describeOpen says why a text could not be judged: at the call that runs it, or
+// at what the parser did not understand.
+func describeOpen(site *sqlsites.Site) analysis.Diagnostic {
 	reason, unparsed := site.Gap()
-	if unparsed {
-		return Unparsed, reason
+	d := analysis.Diagnostic{Pos: site.Pos(), End: site.Text.Anchor().End(), Category: Unresolved, Message: reason}
+	if !unparsed {
+		return d
 	}
-	return Unresolved, reason
+	d.Category = Unparsed
+	if offset, ok := site.FailsAt(); ok {
+		d.Pos, d.End = site.Text.Range(stmt.Span{Start: offset, End: offset + 1})
+		if file := site.Stands(offset); file != "" {
+			d.Message += " (" + file + ")"
+		}
+	}
+	return d
 }
