@@ -15,6 +15,7 @@ const (
 	ClientToken      = "client-token"       // the counter is read and raised outside of the statement
 	TokenNotReturned = "token-not-returned" // the worker has to ask for its token afterwards
 	IgnoredBackoff   = "ignored-backoff"    // a retry that is not due yet is claimed again
+	IgnoredBudget    = "ignored-budget"     // a row that has used up its attempts is claimed again
 	ClientClock      = "client-clock"       // the end of the lease is of another clock than its test
 )
 
@@ -216,6 +217,10 @@ func (w *weakness) require(i int, s *Step) {
 	}
 	if col, other := w.backoff(i, s); col != "" {
 		w.add(IgnoredBackoff, i, other, col)
+		return
+	}
+	if col, other := w.budget(i, s); col != "" {
+		w.add(IgnoredBudget, i, other, col)
 	}
 }
 

@@ -148,7 +148,9 @@ func (b *builder) finish() *Schema {
 	for _, p := range b.pendings {
 		body := p.body
 		if p.trigger.function != "" {
-			body = b.functions[p.trigger.function]
+			defined := false
+			body, defined = b.functions[p.trigger.function]
+			p.trigger.unknown = !defined
 		}
 		p.trigger.Assigns = p.effects(body)
 	}

@@ -52,6 +52,21 @@ func (t *Table) Assigns(column string) *Trigger {
 	return nil
 }
 
+// MayAdvance reports whether a trigger may give a column another value when an
+// UPDATE sets certain columns of a row: it writes the column, or what it does is
+// in none of the files.
+func (t *Table) MayAdvance(column string, set []string) bool {
+	return slices.ContainsFunc(t.Triggers, func(trig *Trigger) bool {
+		if !slices.Contains(trig.Events, "update") {
+			return false
+		}
+		if trig.Columns != nil && !slices.ContainsFunc(set, func(c string) bool { return slices.Contains(trig.Columns, c) }) {
+			return false
+		}
+		return trig.unknown || slices.ContainsFunc(trig.Assigns, func(a Assignment) bool { return a.Column == column })
+	})
+}
+
 // GeneratedKey reports whether the primary key is one column that takes its
 // value from a sequence.
 func (t *Table) GeneratedKey() bool {
@@ -116,6 +131,7 @@ type Trigger struct {
 	At      Position
 
 	function string // the key of its function; "" if it has a body of its own
+	unknown  bool   // its function is in none of the files
 }
 
 // An Assignment is a column of the trigger's table that the trigger writes.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/schemas"
 	"github.com/fencelint/fencelint/passes/settings"
 	"github.com/fencelint/fencelint/passes/sqlsites"
 	"github.com/fencelint/fencelint/sqlcheck"
@@ -23,7 +24,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:             "fencelintleases",
 	Doc:              "find leased tables and judge the writes on them",
-	Requires:         []*analysis.Analyzer{sqlsites.Analyzer, settings.Analyzer},
+	Requires:         []*analysis.Analyzer{sqlsites.Analyzer, settings.Analyzer, schemas.Analyzer},
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       reflect.TypeFor[*Result](),
@@ -125,6 +126,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.Tables = lease.Infer(observed, imported(pass), declared...)
 	r.judge(pass, lease.Guarded(r.Tables, declared...))
 	r.checkedByHand(pass)
+	r.advancedByTrigger(pass)
 	r.met = met(pass, r.entries)
 	export(pass, r.Tables)
 	r.exportFlagged(pass)

@@ -26,7 +26,8 @@
 //
 // What a claim records can be wrong as no-record, no-token, token-untouched,
 // client-token or token-not-returned; what it requires as no-condition,
-// unlocked or ignored-backoff. A claim has at most one finding of each kind.
+// unlocked, ignored-backoff or ignored-budget. A claim has at most one finding of
+// each kind.
 //
 // Notes, only with -strict: client-clock, an expiry from the client's clock that
 // is compared with the server's; index, a partial index that leaves out states

@@ -32,6 +32,9 @@ func text(f *protocol.Family, fault lease.Fault) (message, related string) {
 	case lease.IgnoredBackoff:
 		return fmt.Sprintf("the claim %s does not ask for %s, so a row that was put off is claimed again at once; add %s <= now() to WHERE",
 			statement, col, col), fmt.Sprintf("%s is put off here", col)
+	case lease.IgnoredBudget:
+		return fmt.Sprintf("the claim %s does not ask for %s, so a row that has used up its attempts is claimed again; repeat the limit of %s in WHERE",
+			statement, col, col), fmt.Sprintf("%s is held to a limit here", col)
 	case lease.ClientClock:
 		return fmt.Sprintf("the claim %s takes %s from the client's clock while it is compared with the server's; "+
 			"set it to now() plus an interval", statement, col), "the server's clock is used here"

@@ -20,7 +20,7 @@ var doc string
 func Categories() []string {
 	return []string{
 		lease.NoRecord, lease.NoToken, lease.TokenUntouched, lease.NoCondition, lease.UnlockedRead, lease.ClientToken,
-		lease.TokenNotReturned, lease.IgnoredBackoff, lease.ClientClock, categoryIndex,
+		lease.TokenNotReturned, lease.IgnoredBackoff, lease.IgnoredBudget, lease.ClientClock, categoryIndex,
 	}
 }
 
