@@ -5,12 +5,14 @@ import (
 	"testing"
 
 	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
+	legacybaseline "github.com/fencelint/fencelint/testdata/legacy/baselineoutbox"
 	legacycleanup "github.com/fencelint/fencelint/testdata/legacy/cleanup"
 	cleanupcounter "github.com/fencelint/fencelint/testdata/legacy/cleanupcounter"
 	legacydelivery "github.com/fencelint/fencelint/testdata/legacy/delivery"
 	legacyidempotency "github.com/fencelint/fencelint/testdata/legacy/idempotency"
 	"github.com/fencelint/fencelint/testdata/legacy/idempotencyversion"
 	legacynotification "github.com/fencelint/fencelint/testdata/legacy/notification"
+	"github.com/fencelint/fencelint/testdata/reference/baselineoutbox"
 	"github.com/fencelint/fencelint/testdata/reference/cleanup"
 	"github.com/fencelint/fencelint/testdata/reference/delivery"
 	"github.com/fencelint/fencelint/testdata/reference/idempotency"
@@ -24,6 +26,7 @@ func TestFirstMigrationIsShared(t *testing.T) {
 		name              string
 		legacy, reference fs.FS
 	}{
+		{"baselineoutbox", legacybaseline.Migrations, baselineoutbox.Migrations},
 		{"cleanup", legacycleanup.Migrations, cleanup.Migrations},
 		{"cleanupcounter", cleanupcounter.Migrations, cleanup.Migrations},
 		{"delivery", legacydelivery.Migrations, delivery.Migrations},
