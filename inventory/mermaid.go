@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// mermaidClasses are the looks of states and of unfenced statements, for pages
-// of either brightness. What stands in a class has a colour of its own.
-const mermaidClasses = `    classDef waiting fill:#e7eefc,stroke:#3c63b0,color:#13264d
-    classDef held fill:#fdf1cf,stroke:#a97a0a,color:#4a3503
-    classDef final fill:#e2f3e6,stroke:#2e7d46,color:#123a1f
-    classDef unknown fill:#eeeef0,stroke:#6b6b76,color:#2a2a30
-    classDef unfenced fill:#fde8e8,stroke:#c62828,color:#8c1414,stroke-width:2px,stroke-dasharray:6 4
-    classDef unjudged fill:#eeeef0,stroke:#6b6b76,color:#2a2a30,stroke-dasharray:2 3
-`
+// mermaidClasses are the looks of states, and of statements that are boxes, for
+// pages of either brightness: what stands in a class has a colour of its own.
+var mermaidClasses = []struct{ name, look string }{
+	{"waiting", "fill:#e7eefc,stroke:#3c63b0,color:#13264d"},
+	{"held", "fill:#fdf1cf,stroke:#a97a0a,color:#4a3503"},
+	{"final", "fill:#e2f3e6,stroke:#2e7d46,color:#123a1f"},
+	{"unknown", "fill:#eeeef0,stroke:#6b6b76,color:#2a2a30"},
+	{"unfenced", "fill:#fde8e8,stroke:#c62828,color:#8c1414,stroke-width:2px,stroke-dasharray:6 4"},
+	{"unjudged", "fill:#eeeef0,stroke:#6b6b76,color:#2a2a30,stroke-dasharray:2 3"},
+}
 
 // writeMermaid writes Markdown with a diagram for each table, as GitHub and
 // others render it. A state diagram has one look for all its arrows, so a
@@ -68,10 +69,9 @@ func (d diagram) writeMermaid(out io.Writer) {
 		}
 		fmt.Fprintf(out, "    %s --> %s\n", from, id)
 	}
-	fmt.Fprint(out, mermaidClasses)
-	for _, class := range []string{"waiting", "held", "final", "unknown", "unfenced", "unjudged"} {
-		if ids := classes[class]; len(ids) > 0 {
-			fmt.Fprintf(out, "    class %s %s\n", strings.Join(ids, ","), class)
+	for _, c := range mermaidClasses {
+		if ids := classes[c.name]; len(ids) > 0 {
+			fmt.Fprintf(out, "    classDef %s %s\n    class %s %s\n", c.name, c.look, strings.Join(ids, ","), c.name)
 		}
 	}
 }
