@@ -44,3 +44,29 @@ func checkInventory(t *testing.T, bin, generation, format, golden string) {
 		t.Errorf("%s of %s is not what %s has; -update shows the difference", format, generation, golden)
 	}
 }
+
+// TestInventoryShown holds that the pages show what is printed.
+func TestInventoryShown(t *testing.T) {
+	for _, shown := range []struct{ page, golden, before string }{
+		{"README.md", "reference.md", "```mermaid\n"},
+		{"docs/inventory.md", "reference.md", "```mermaid\n"},
+		{"docs/inventory.md", "legacy.txt", ""},
+	} {
+		page, err := os.ReadFile(filepath.Join(root, shown.page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		printed, err := os.ReadFile(filepath.Join("testdata", "inventory", shown.golden))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := bytes.TrimSpace(printed)
+		if shown.before != "" {
+			_, block, _ := bytes.Cut(printed, []byte(shown.before))
+			want, _, _ = bytes.Cut(block, []byte("\n```\n"))
+		}
+		if !bytes.Contains(page, want) {
+			t.Errorf("%s does not show what %s has", shown.page, shown.golden)
+		}
+	}
+}
