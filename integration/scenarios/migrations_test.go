@@ -9,12 +9,14 @@ import (
 	legacycleanup "github.com/fencelint/fencelint/testdata/legacy/cleanup"
 	cleanupcounter "github.com/fencelint/fencelint/testdata/legacy/cleanupcounter"
 	legacydelivery "github.com/fencelint/fencelint/testdata/legacy/delivery"
+	legacydurable "github.com/fencelint/fencelint/testdata/legacy/durableoperation"
 	legacyidempotency "github.com/fencelint/fencelint/testdata/legacy/idempotency"
 	"github.com/fencelint/fencelint/testdata/legacy/idempotencyversion"
 	legacynotification "github.com/fencelint/fencelint/testdata/legacy/notification"
 	"github.com/fencelint/fencelint/testdata/reference/baselineoutbox"
 	"github.com/fencelint/fencelint/testdata/reference/cleanup"
 	"github.com/fencelint/fencelint/testdata/reference/delivery"
+	"github.com/fencelint/fencelint/testdata/reference/durableoperation"
 	"github.com/fencelint/fencelint/testdata/reference/idempotency"
 	"github.com/fencelint/fencelint/testdata/reference/notification"
 )
@@ -30,6 +32,7 @@ func TestFirstMigrationIsShared(t *testing.T) {
 		{"cleanup", legacycleanup.Migrations, cleanup.Migrations},
 		{"cleanupcounter", cleanupcounter.Migrations, cleanup.Migrations},
 		{"delivery", legacydelivery.Migrations, delivery.Migrations},
+		{"durableoperation", legacydurable.Migrations, durableoperation.Migrations},
 		{"idempotency", legacyidempotency.Migrations, idempotency.Migrations},
 		{"idempotencyversion", idempotencyversion.Migrations, idempotency.Migrations},
 		{"notification", legacynotification.Migrations, notification.Migrations},
