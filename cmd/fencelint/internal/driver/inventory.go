@@ -62,6 +62,7 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 	format := fs.String("format", inventory.DefaultFormat, "")
 	named := fs.String("config", "", "")
 	tests := fs.Bool("tests", false, "")
+	strict := fs.Bool("strict", false, "")
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
@@ -77,7 +78,7 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 		return nil, err
 	}
 	opts.format, err = inventory.FormatNamed(*format)
-	return opts, errors.Join(err, set("tests", *tests))
+	return opts, errors.Join(err, set("tests", *tests), set("strict", *strict))
 }
 
 // takenOf puts together what was found in each package, and adds the findings of
