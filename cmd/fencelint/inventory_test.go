@@ -29,7 +29,6 @@ func TestInventory(t *testing.T) {
 		t.Errorf("stdout is\n%s\nwant\n%s", o.stdout, want)
 	}
 	has(t, "without configuration", p.run("", "inventory", "-config=off", "./...").stdout, "jobs\n", "!tasks")
-	has(t, "strict", p.run("", "inventory", "-strict", "-format=json", "./...").stdout, `"unfencedwrite/payload"`)
 	has(t, "a directory of the module", p.run("jobs", "inventory").stdout, "  jobs.go:", "!jobs/jobs.go")
 }
 

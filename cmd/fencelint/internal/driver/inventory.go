@@ -62,7 +62,6 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 	format := fs.String("format", inventory.DefaultFormat, "")
 	named := fs.String("config", "", "")
 	tests := fs.Bool("tests", false, "")
-	strict := fs.Bool("strict", false, "")
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
@@ -78,7 +77,7 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 		return nil, err
 	}
 	opts.format, err = inventory.FormatNamed(*format)
-	return opts, errors.Join(err, set("tests", *tests), set("strict", *strict))
+	return opts, errors.Join(err, set("tests", *tests))
 }
 
 // takenOf puts together what was found in each package, and adds the findings of
