@@ -34,8 +34,8 @@
 //
 // Two functions are generations of each other if their statements do the same:
 // the same table, the same kind of write and the same target state, or both
-// claim rows; one names the acquisition, or returns its token, and the other
-// does not. They stand on one type, in one interface, among the functions of
+// claim rows; one names the acquisition, or returns its token, or hands on the
+// row count, and the other does not. They stand on one type, in one interface, among the functions of
 // the package, on a type and one that it embeds, or on a decorator and what it
 // wraps. Names only choose between several successors.
 //

@@ -19,6 +19,7 @@ type path struct {
 	overrides bool // it is a method of a decorator, and its successor is the method that it overrides
 	abstract  bool // it is a method of an interface
 	wraps     bool // it hands on to its successor
+	void      bool // it names the acquisition, and drops the answer that its successor hands on
 }
 
 // Generations are the legacy paths of a package with their successors.
@@ -57,8 +58,16 @@ func (g *generations) legacy(d *declaration) *path {
 		return nil
 	}
 	old := slices.DeleteFunc(slices.Clone(list), func(op *operation) bool { return op.standing != unfenced })
+	void := false
 	if len(old) == 0 {
-		return g.wrapper(d, list)
+		if p := g.wrapper(d, list); p != nil {
+			return p
+		}
+		old = slices.DeleteFunc(slices.Clone(list), func(op *operation) bool { return !op.isVoid() })
+		void = len(old) > 0 && !d.generated && g.ops.own[d.fn] != nil
+		if !void {
+			return nil
+		}
 	}
 	var best *path
 	bestRank := 0
@@ -67,13 +76,13 @@ func (g *generations) legacy(d *declaration) *path {
 		if rank <= bestRank {
 			continue
 		}
-		best, bestRank = &path{decl: d, successor: c.fn, old: old[0], by: g.match(c, old[0])}, rank
+		best, bestRank = &path{decl: d, successor: c.fn, old: old[0], by: g.match(c, old[0]), void: void}, rank
 		best.overrides = overrides(d.fn, c.fn)
 	}
 	if best != nil && g.onlyCalls(d, best.successor) {
 		return nil
 	}
-	if best == nil && claimsDeprecation(d.doc, d.fn.Name()) {
+	if best == nil && !void && claimsDeprecation(d.doc, d.fn.Name()) {
 		return &path{decl: d, old: old[0]}
 	}
 	return best
@@ -126,10 +135,13 @@ func (g *generations) rank(d, c *declaration, old []*operation) int {
 	if near == 0 || alike == 0 && slices.ContainsFunc(old, (*operation).vague) {
 		return 0
 	}
+	if old[0].isVoid() && (receiver(d.fn) != receiver(c.fn) || alike == 0) {
+		return 0 // the fence is the same, so the names have to say that it is one method
+	}
 	return 10*near + alike
 }
 
-// replaces reports whether c does in fenced form what d does, and does it
+// replaces reports whether c does in a better form what d does, and does it
 // always: a function that does both chooses between the generations itself.
 func (g *generations) replaces(d, c *declaration, old []*operation) bool {
 	list := g.ops.of(c.fn)
@@ -141,7 +153,7 @@ func (g *generations) replaces(d, c *declaration, old []*operation) bool {
 			return false
 		}
 		for _, op := range list {
-			if op.standing == unfenced && op.same(o) {
+			if (op.standing == unfenced || o.isVoid() && op.isVoid()) && op.same(o) {
 				return false
 			}
 		}
@@ -152,10 +164,10 @@ func (g *generations) replaces(d, c *declaration, old []*operation) bool {
 	return true
 }
 
-// match returns the fenced operation of d that does the same as o, or nil.
+// match returns the operation of d that does better what o does, or nil.
 func (g *generations) match(d *declaration, o *operation) *operation {
 	for _, op := range g.ops.of(d.fn) {
-		if op.standing == fenced && op.same(o) {
+		if o.isBehind(op) {
 			return op
 		}
 	}

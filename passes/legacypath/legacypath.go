@@ -10,6 +10,7 @@ import (
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/rule"
+	"github.com/fencelint/fencelint/passes/voidtransition"
 )
 
 //go:embed doc.go
@@ -37,11 +38,11 @@ var Analyzer = &analysis.Analyzer{
 	Name:             "legacypath",
 	Doc:              rule.Doc(doc),
 	URL:              rule.URL("legacypath"),
-	Requires:         append(finding.Requires(), leases.Analyzer),
+	Requires:         append(finding.Requires(), leases.Analyzer, voidtransition.Analyzer),
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       finding.ResultType,
-	FactTypes:        []analysis.Fact{new(LegacyV1)},
+	FactTypes:        []analysis.Fact{new(LegacyV2)},
 }
 
 // A legacyRule is the rule at work on one package.
@@ -71,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.uses[u.fn]++
 		}
 	}
-	known := map[*types.Func]*LegacyV1{}
+	known := map[*types.Func]*LegacyV2{}
 	for _, p := range r.gens.paths {
 		if r.declared(p, everywhere[p.decl.fn]) && !p.overrides {
 			known[p.decl.fn] = p.fact()
@@ -131,7 +132,7 @@ func (r *legacyRule) marking(p *path) marking {
 }
 
 // calls reports the uses of legacy paths of this package and of others.
-func (r *legacyRule) calls(uses []use, known, foreign map[*types.Func]*LegacyV1) {
+func (r *legacyRule) calls(uses []use, known, foreign map[*types.Func]*LegacyV2) {
 	for _, u := range uses {
 		f := known[u.fn]
 		if f == nil {
@@ -149,7 +150,7 @@ func (r *legacyRule) calls(uses []use, known, foreign map[*types.Func]*LegacyV1)
 }
 
 // export tells importing packages about the legacy paths that they can call.
-func (r *legacyRule) export(known map[*types.Func]*LegacyV1) {
+func (r *legacyRule) export(known map[*types.Func]*LegacyV2) {
 	for _, p := range r.gens.paths {
 		if f := known[p.decl.fn]; f != nil && p.decl.fn.Exported() {
 			r.pass.ExportObjectFact(p.decl.fn, f)

@@ -33,8 +33,11 @@ func (p *path) token() string {
 
 // advantage says what the successor does better.
 func (p *path) advantage() string {
-	if p.old.generation() == takes {
+	switch {
+	case p.old.generation() == takes:
 		return "which returns " + p.token()
+	case p.void:
+		return "which tells whether the row was still the caller's"
 	}
 	return "which writes only while " + p.token() + " is the caller's"
 }
@@ -52,6 +55,8 @@ func (p *path) does() string {
 		return fmt.Sprintf("%s %s %s without %s, which %s returns", name, p.old.verb(), table, p.token(), p.label())
 	case p.overrides:
 		return fmt.Sprintf("%s.%s overrides the fenced %s and %s %s %s itself", receiver(p.decl.fn).Obj().Name(), name, p.label(), p.old.verb(), table, p.guard())
+	case p.void:
+		return fmt.Sprintf("%s %s %s and drops the row count, which %s hands on", name, p.old.verb(), table, p.label())
 	case p.successor == nil:
 		return fmt.Sprintf("%s %s %s %s", name, p.old.verb(), table, p.guard())
 	}
@@ -68,7 +73,10 @@ func (p *path) guard() string {
 
 // harm says what happens to those who stay on the path.
 func (p *path) harm() string {
-	if p.old.generation() == takes {
+	switch {
+	case p.void:
+		return "callers that stay on it take zero rows for success"
+	case p.old.generation() == takes:
 		return "its callers cannot prove that what they write belongs to their claim"
 	}
 	return "callers that stay on it overwrite a successor's result"
@@ -112,9 +120,12 @@ func (p *path) unused() string {
 }
 
 // called is the message for a use of a legacy path.
-func (f *LegacyV1) called(name string) string {
+func (f *LegacyV2) called(name string) string {
 	m := fmt.Sprintf("%s is the unfenced generation", name)
-	if f.Thin {
+	switch {
+	case f.Void:
+		m = fmt.Sprintf("%s is the generation without an answer", name)
+	case f.Thin:
 		m = fmt.Sprintf("%s is deprecated and only hands on", name)
 	}
 	if f.Successor == "" {

@@ -1,6 +1,7 @@
 package legacypath
 
 import (
+	"go/ast"
 	"slices"
 	"sort"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/sqlsites"
+	"github.com/fencelint/fencelint/passes/voidtransition"
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
@@ -31,6 +33,28 @@ const (
 	fenced                   // names the acquisition, or hands it to the caller
 )
 
+// An answer says what becomes of the row count of a write.
+type answer int
+
+const (
+	untold   answer = iota // not known, or it says nothing
+	dropped                // nobody learns of it
+	returned               // the function hands it on
+)
+
+func answerOf(handled map[*ast.CallExpr]voidtransition.Handling, site *sqlsites.Site) answer {
+	if site.Call == nil {
+		return untold
+	}
+	switch h := handled[site.Call.Expr]; {
+	case h.Void:
+		return dropped
+	case !h.Unknown && len(h.By) > 0:
+		return returned
+	}
+	return untold
+}
+
 // An operation is what a function does to the rows of one leased table.
 type operation struct {
 	kind     kind
@@ -38,7 +62,8 @@ type operation struct {
 	table    *lease.Table
 	name     string // of the table, as the statement writes it
 	target   string // what it makes of the row: two operations of a kind with the same target do the same
-	stateBy  int    // the parameter that supplies the state, by index, or -1
+	answer   answer
+	stateBy  int // the parameter that supplies the state, by index, or -1
 
 	site  *sqlsites.Site
 	seen  *lease.Observation
@@ -57,6 +82,19 @@ func (o *operation) generation() kind {
 	}
 	return o.kind
 }
+
+// isBehind reports whether another operation that does the same does it better:
+// it names the acquisition, or hands on the answer that this one drops.
+func (o *operation) isBehind(p *operation) bool {
+	if !p.same(o) || p.standing != fenced {
+		return false
+	}
+	return o.standing == unfenced || o.isVoid() && p.answer == returned
+}
+
+// isVoid reports whether the operation names the acquisition, and nobody learns
+// whether it was still the caller's.
+func (o *operation) isVoid() bool { return o.standing == fenced && o.answer == dropped }
 
 // verb says what the operation does, for messages.
 func (o *operation) verb() string {

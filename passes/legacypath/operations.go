@@ -9,8 +9,10 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/fencelint/fencelint/lease"
+	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/sqlsites"
+	"github.com/fencelint/fencelint/passes/voidtransition"
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
@@ -22,6 +24,8 @@ type operations struct {
 	all    map[*types.Func][]*operation
 	onto   map[*types.Func]*types.Func // the one function that a function hands on to
 	asking map[*types.Func]bool
+
+	handled map[*ast.CallExpr]voidtransition.Handling
 }
 
 func newOperations(dir *directory, found *leases.Result) *operations {
@@ -29,6 +33,7 @@ func newOperations(dir *directory, found *leases.Result) *operations {
 		dir: dir,
 		own: map[*types.Func][]*operation{}, all: map[*types.Func][]*operation{},
 		onto: map[*types.Func]*types.Func{}, asking: map[*types.Func]bool{},
+		handled: voidtransition.Handlings(dir.pass.ResultOf[voidtransition.Analyzer].(*finding.Result)),
 	}
 	writes := map[*sqlcheck.Write]*leases.Write{}
 	for _, w := range found.Writes {
@@ -53,7 +58,7 @@ func (ops *operations) observe(t *lease.Table, o leases.Observed, w *leases.Writ
 	if !ok {
 		return
 	}
-	op := &operation{table: t, site: o.Site, seen: o.Seen, write: w, stateBy: -1}
+	op := &operation{table: t, site: o.Site, seen: o.Seen, write: w, stateBy: -1, answer: answerOf(ops.handled, o.Site)}
 	if o.Write.Target != nil {
 		op.name = o.Write.Target.Name
 	}
