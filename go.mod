@@ -11,7 +11,7 @@ require (
 	github.com/sqlc-dev/oliphant v0.2.0
 	go.yaml.in/yaml/v4 v4.0.0
 	golang.org/x/mod v0.39.0
-	golang.org/x/tools v0.49.0
+	golang.org/x/tools v0.49.0 // from v0.50.0 on go vet tools read types from facts files: see TestVetTypes
 )
 
 require (
