@@ -2,6 +2,7 @@ package leases
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/fencelint/fencelint/passes/sqlsites"
@@ -30,9 +31,26 @@ func (l *locks) answered(e *entry) bool {
 	case *ast.ExprStmt:
 		return false
 	case *ast.AssignStmt:
-		return !isBlank(user.Lhs[0]) || len(user.Rhs) > 1 || !l.givesRows(value.(ast.Expr))
+		if isBlank(user.Lhs[0]) && len(user.Rhs) == 1 && l.givesRows(value.(ast.Expr)) {
+			return false
+		}
+		return call.Mode == sqlsites.Exec || !goesOn(path)
 	}
 	return true
+}
+
+// goesOn reports whether a path ends in the first part of if err := f(); err !=
+// nil, of which the body leaves everything as it is: then no row looks like one.
+func goesOn(path []ast.Node) bool {
+	if len(path) < 3 {
+		return false
+	}
+	n, ok := path[len(path)-3].(*ast.IfStmt)
+	if !ok || n.Init != path[len(path)-2] || n.Else != nil {
+		return false
+	}
+	cond, ok := ast.Unparen(n.Cond).(*ast.BinaryExpr)
+	return ok && cond.Op == token.NEQ && !diverts(n.Body)
 }
 
 // scanOf returns the path down to the Scan of the row that a path leads to, nil

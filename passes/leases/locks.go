@@ -156,69 +156,6 @@ func (l *locks) holds(e, later *entry, t *lease.Table) bool {
 // no row, and passes over those that others have locked.
 func (l *locks) finds(e *entry) bool { return sqlcheck.FindsRows(e.write) }
 
-// comparesRead reports whether the function of a locking SELECT compares, in
-// Go, the owner or token that it reads, and does not go on to later if it is
-// another's.
-func (l *locks) comparesRead(e, later *entry, t *lease.Table) bool {
-	read := sqlcheck.Outputs(e.write)
-	wanted := false
-	for _, col := range read {
-		if role := t.Role(col); role == lease.Token || role == lease.Owner || col == "*" {
-			wanted = true
-		}
-	}
-	if !wanted {
-		return false
-	}
-	compared := false
-	ast.Inspect(e.site.Func.Body, func(n ast.Node) bool {
-		b, ok := n.(*ast.BinaryExpr)
-		if ok && b.Pos() > e.site.Call.Expr.End() && (b.Op == token.EQL || b.Op == token.NEQ) && l.mentionsRead(b, e) &&
-			!isNil(l.pass.TypesInfo, b.X) && !isNil(l.pass.TypesInfo, b.Y) &&
-			l.pass.TypesInfo.Types[b.X].Value == nil && l.pass.TypesInfo.Types[b.Y].Value == nil &&
-			staysOut(e.site.Func, b, later.site.Call.Expr.Pos()) {
-			compared = true
-		}
-		return true
-	})
-	return compared
-}
-
-// mentionsRead reports whether a comparison has to do with what e has read. It
-// cannot tell where the row is not scanned at the call.
-func (l *locks) mentionsRead(b *ast.BinaryExpr, e *entry) bool {
-	if !scannedAtCall(e) {
-		return true
-	}
-	for _, x := range []ast.Expr{b.X, b.Y} {
-		found := false
-		ast.Inspect(x, func(n ast.Node) bool {
-			if x, ok := n.(ast.Expr); ok && !found {
-				p, isPath := pathOf(l.pass.TypesInfo, x)
-				found = isPath && fills(l.pass.TypesInfo, e, p)
-			}
-			return !found
-		})
-		if found {
-			return true
-		}
-	}
-	return false
-}
-
-// scannedAtCall reports whether a row is scanned where it is queried.
-func scannedAtCall(e *entry) bool {
-	found := false
-	ast.Inspect(e.site.Func.Body, func(n ast.Node) bool {
-		sel, ok := n.(*ast.SelectorExpr)
-		if ok && sel.Sel.Name == "Scan" && ast.Unparen(sel.X) == ast.Expr(e.site.Call.Expr) {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // otherRow reports whether two statements are known to name different rows: all
 // that they bind are variables, and they have none in common.
 func (l *locks) otherRow(a, b *entry) bool {
@@ -241,8 +178,6 @@ func (l *locks) otherRow(a, b *entry) bool {
 	}
 	return true
 }
-
-func isNil(info *types.Info, x ast.Expr) bool { return info.Types[x].IsNil() }
 
 // mayHold reports whether other could have locked the row of e, or the one that
 // guards it, in the same transaction, begun by a caller of both: it locks rows of

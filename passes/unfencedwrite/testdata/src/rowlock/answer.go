@@ -2,6 +2,7 @@ package rowlock
 
 import (
 	"database/sql"
+	"fmt"
 	"log"
 )
 
@@ -146,6 +147,68 @@ func Kept(db *sql.DB, id, token int64) error {
 		return err
 	}
 	if _, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Swallowed goes on if no row was found.
+func Swallowed(db *sql.DB, id, token int64) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var one int
+	if err := tx.QueryRow(`SELECT 1 FROM jobs WHERE id = $1 AND token = $2 FOR UPDATE`, id, token).Scan(&one); err != nil {
+		log.Print(err)
+	}
+	if _, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id); err != nil { // want `unfencedwrite: .* by id alone`
+		return err
+	}
+	return tx.Commit()
+}
+
+func same(a, b int64) error {
+	if a != b {
+		return errLost
+	}
+	return nil
+}
+
+// Checked leaves the comparison to another function.
+func Checked(db *sql.DB, id, token int64) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var now int64
+	if err := tx.QueryRow(`SELECT token FROM jobs WHERE id = $1 FOR UPDATE`, id).Scan(&now); err != nil {
+		return err
+	}
+	if err := same(now, token); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Printed only prints both.
+func Printed(db *sql.DB, id, token int64) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var now int64
+	if err := tx.QueryRow(`SELECT token FROM jobs WHERE id = $1 FOR UPDATE`, id).Scan(&now); err != nil {
+		return err
+	}
+	log.Print(fmt.Errorf("is %d, was %d", now, token))
+	if _, err := tx.Exec(`UPDATE jobs SET state = 'done' WHERE id = $1`, id); err != nil { // want `unfencedwrite: .* by id alone`
 		return err
 	}
 	return tx.Commit()
