@@ -95,7 +95,11 @@ func (b *siteBuilder) hold(cur inspector.Cursor, declared bool) {
 		vals = b.r.top.eval(e, state{})
 	}
 	first := len(b.sites)
+	grows := b.grows(cur)
 	for _, v := range vals {
+		if grows {
+			v = concat(v, holeOf("", nil))
+		}
 		s := &Site{Text: newText(v.asText(), e), Conditional: marked(v)}
 		if !sqlcheck.Candidate(v.asText().probe()) {
 			continue

@@ -53,6 +53,7 @@ func chainRoot(call *ast.CallExpr) ast.Expr {
 // handedOn opens the queries that a call of unknown effect is given: it may
 // add to them.
 func (f *frame) handedOn(call *ast.CallExpr, in []state) []state {
+	in = f.mayAppend(call, in)
 	if lib, fn := f.builderOfCall(call); lib != nil {
 		return f.reset(lib, fn, call, in)
 	}

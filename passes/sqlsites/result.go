@@ -231,16 +231,20 @@ func (f *frame) applyClosure(lit *ast.FuncLit, call *ast.CallExpr, st state) *su
 	return sum
 }
 
-var quoteName = regexp.MustCompile(`(?i)quote|ident|sanitize|escape`)
+var (
+	quoteName   = regexp.MustCompile(`(?i)quote|ident|sanitize|escape`)
+	rewriteName = regexp.MustCompile(`(?i)^re(bind|write)`)
+)
 
 // guess reads a call of a function whose body is not known. A function that
-// quotes its one argument returns it; one that takes a statement and returns
-// text returns the statement, with an end that is open.
+// quotes its one argument returns it, and so does one that rewrites placeholders
+// by its name; any other that takes a statement and returns text returns the
+// statement, with an end that is open.
 func (f *frame) guess(fn *types.Func, call *ast.CallExpr, i int, st state) []value {
 	if i != 0 || !f.r.holdsText(firstResult(fn)) {
 		return nil
 	}
-	if len(call.Args) == 1 && isString(f.r.info.TypeOf(call.Args[0])) && quoteName.MatchString(fn.Name()) {
+	if len(call.Args) == 1 && isString(f.r.info.TypeOf(call.Args[0])) && (quoteName.MatchString(fn.Name()) || rewriteName.MatchString(fn.Name())) {
 		return f.eval(call.Args[0], st)
 	}
 	return f.guessText(call, i, st)
