@@ -1,7 +1,10 @@
 // Command bench compares the wall time and the peak memory of fencelint with
 // those of an analysis program that does nothing, on a public module.
 //
-//	go run ./bench [-module PATH@VERSION] [-runs N] [-max-time R] [-max-memory R]
+//	go run ./bench [-module PATH@VERSION | -generate P,S,M] [-against PROGRAM] [-runs N] [-max-time R] [-max-memory R]
+//
+// -generate makes a module of P packages with S statements each and M migrations.
+// PROGRAM is noop, noopfacts, which has a fact, or vet: both as tools of go vet.
 //
 // The two programs run by turns, after one run of each that is not counted, so
 // that a machine that gets busy slows down both. The ratios are the medians over
@@ -20,13 +23,13 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
-
-	"github.com/fencelint/fencelint/internal/scratch"
 )
 
 // options are the choices of a run. A limit of 0 is none.
 type options struct {
 	module    string
+	generate  string // shape of a module to run on instead, or ""
+	against   string // what to compare with
 	runs      int
 	maxTime   float64 // ratio to the program that does nothing
 	maxMemory float64 // likewise
@@ -35,6 +38,8 @@ type options struct {
 func main() {
 	var opt options
 	flag.StringVar(&opt.module, "module", "github.com/dbos-inc/dbos-transact-golang@v1.8.0", "the module to run on")
+	flag.StringVar(&opt.generate, "generate", "", "run on a generated module with this many packages, statements in each, and migrations: 10,20,50")
+	flag.StringVar(&opt.against, "against", "noop", "compare with noop, noopfacts (which has a fact) or vet (noopfacts, both as tools of go vet)")
 	flag.IntVar(&opt.runs, "runs", 5, "how often to run each program")
 	flag.Float64Var(&opt.maxTime, "max-time", 0, "exit with 1 if the ratio of the times is higher")
 	flag.Float64Var(&opt.maxMemory, "max-memory", 0, "exit with 1 if the ratio of the peaks is higher")
@@ -48,16 +53,19 @@ func main() {
 }
 
 func run(ctx context.Context, w io.Writer, opt options) error {
-	path, version, ok := strings.Cut(opt.module, "@")
-	if !ok || opt.runs < 1 || flag.NArg() > 0 {
+	if !strings.Contains(opt.module, "@") || opt.runs < 1 || flag.NArg() > 0 {
 		return errors.New("want -module PATH@VERSION, -runs of at least 1 and no arguments")
+	}
+	program := map[string]string{"noop": "noop", "noopfacts": "noopfacts", "vet": "noopfacts"}[opt.against]
+	if program == "" {
+		return fmt.Errorf("-against %s: want noop, noopfacts or vet", opt.against)
 	}
 	temp, err := os.MkdirTemp("", "fencelint-bench-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(temp)
-	noop, err := build(ctx, temp, "./bench/noop")
+	noop, err := build(ctx, temp, "./bench/"+program)
 	if err != nil {
 		return err
 	}
@@ -65,18 +73,22 @@ func run(ctx context.Context, w io.Writer, opt options) error {
 	if err != nil {
 		return err
 	}
-	module, err := scratch.New(ctx, temp, path, version)
+	on, err := targetOf(ctx, temp, opt)
 	if err != nil {
 		return err
 	}
 	// Test files are no business of either; the one has to be told.
-	pairs, err := compare(opt.runs,
-		func() (sample, error) { return measure(ctx, module, []string{noop, "-test=false"}, 0) },
-		func() (sample, error) { return measure(ctx, module, []string{fencelint}, 0, 1) })
+	their := func() (sample, error) { return measure(ctx, on, []string{noop, "-test=false"}, 0) }
+	own := func() (sample, error) { return measure(ctx, on, []string{fencelint}, 0, 1) }
+	if opt.against == "vet" {
+		their = func() (sample, error) { return measureVet(ctx, on, noop) }
+		own = func() (sample, error) { return measureVet(ctx, on, fencelint) }
+	}
+	pairs, err := compare(opt.runs, their, own)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s: %d packages, %d runs of each program\n\n", opt.module, len(module.Packages), opt.runs)
+	fmt.Fprintf(w, "%s: %d packages, %d runs of each program\n\n", on.name, len(on.packages), opt.runs)
 	return show(w, pairs, opt)
 }
 

@@ -6,24 +6,23 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"github.com/fencelint/fencelint/internal/scratch"
 )
 
 // A sample is the cost of one run.
 type sample struct {
 	wall time.Duration
-	peak int64 // resident bytes, 0 where the system does not tell
+	cpu  time.Duration // of the processor, commands that it runs included
+	peak int64         // resident bytes, 0 where the system does not tell
 }
 
 // A pair is a run of each program, one right after the other.
 type pair struct{ noop, fencelint sample }
 
-// measure runs a program, a command with its flags, on the packages of a module.
+// measure runs a program, a command with its flags, on the packages of a target.
 // Exit codes other than those given are an error: what fails early is no measure
 // of anything.
-func measure(ctx context.Context, m *scratch.Module, program []string, codes ...int) (sample, error) {
-	cmd := m.Command(ctx, program[0], slices.Concat(program[1:], m.Packages)...)
+func measure(ctx context.Context, t *target, program []string, codes ...int) (sample, error) {
+	cmd := t.command(ctx, program[0], slices.Concat(program[1:], t.packages)...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	start := time.Now()
@@ -32,7 +31,7 @@ func measure(ctx context.Context, m *scratch.Module, program []string, codes ...
 	if cmd.ProcessState == nil || !slices.Contains(codes, cmd.ProcessState.ExitCode()) {
 		return sample{}, fmt.Errorf("%s: %w\n%s", program[0], err, stderr.Bytes())
 	}
-	return sample{wall, peak(cmd.ProcessState)}, nil
+	return sample{wall, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), peak(cmd.ProcessState)}, nil
 }
 
 // compare runs both programs by turns, once before it counts.
