@@ -1,15 +1,11 @@
 package outbox_test
 
 import (
-	"context"
 	"database/sql"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/stdlib"
 
 	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 	reference "github.com/fencelint/fencelint/testdata/reference/outbox"
@@ -138,30 +134,11 @@ func explainClaim(t *testing.T, db *sql.DB, seqscan string) string {
 	return plan.String()
 }
 
-// claimText listens to a claim and returns its SQL.
+// claimText is the SQL of a claim.
 func claimText(t *testing.T) string {
 	t.Helper()
-	config, err := pgx.ParseConfig(pgtest.Database(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var heard listener
-	config.Tracer = &heard
-	db := stdlib.OpenDB(*config)
-	defer db.Close()
-	// The database is empty: the text is sent, and the claim fails.
-	if _, err := reference.NewStore(db).Claim(t.Context(), "a", time.Minute, 10, policy.Budget); err == nil {
-		t.Fatal("claimed from a database without tables")
-	}
-	return heard.text
+	return pgtest.Sent(t, func(db *sql.DB) error {
+		_, err := reference.NewStore(db).Claim(t.Context(), "a", time.Minute, 10, policy.Budget)
+		return err
+	})
 }
-
-// A listener keeps the text of the last query.
-type listener struct{ text string }
-
-func (l *listener) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
-	l.text = data.SQL
-	return ctx
-}
-
-func (*listener) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}

@@ -139,10 +139,11 @@ func TestCleanupReapUsesItsIndex(t *testing.T) {
 		SELECT i, i, CASE WHEN i % 50 = 0 THEN 'IN_PROGRESS' ELSE 'DONE' END, CASE WHEN i % 100 = 0 THEN now() - interval '1 minute' END
 		FROM generate_series(1, 5000) AS i`)
 	pgtest.Exec(t, db, `ANALYZE file_cleanup`)
-	plan := pgtest.Value[string](t, db, `
-		EXPLAIN (FORMAT JSON) SELECT id FROM file_cleanup
-		WHERE status = 'IN_PROGRESS' AND lease_until IS NOT NULL AND lease_until < now()
-		ORDER BY lease_until, id LIMIT 10 FOR UPDATE SKIP LOCKED`)
+	reap := pgtest.Sent(t, func(db *sql.DB) error {
+		_, err := reference.NewStore(db).Reap(t.Context(), 10)
+		return err
+	})
+	plan := pgtest.Value[string](t, db, `EXPLAIN (FORMAT JSON) `+reap, 10)
 	if !strings.Contains(plan, "file_cleanup_expired") || strings.Contains(plan, `"Sort"`) {
 		t.Errorf("the plan is not that of the index: %s", plan)
 	}
