@@ -135,7 +135,7 @@ func (g *generations) rank(d, c *declaration, old []*operation) int {
 	if near == 0 || alike == 0 && slices.ContainsFunc(old, (*operation).vague) {
 		return 0
 	}
-	if old[0].isVoid() && (receiver(d.fn) != receiver(c.fn) || alike == 0) {
+	if old[0].isVoid() && (receiver(d.fn) != receiver(c.fn) || alike < 2) {
 		return 0 // the fence is the same, so the names have to say that it is one method
 	}
 	return 10*near + alike

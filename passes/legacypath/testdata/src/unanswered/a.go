@@ -106,6 +106,22 @@ func (q *Queue) ReleaseChecked(ctx context.Context, id, token int64) (bool, erro
 	return n == 1, err
 }
 
+// FailQuietly and FailLoudly have a word in common, and each one of its own.
+func (q *Queue) FailQuietly(ctx context.Context, id, token int64) error {
+	_, err := q.db.ExecContext(ctx, `UPDATE jobs SET state = 'dead' WHERE id = $1 AND token = $2`, id, token)
+	return err
+}
+
+// FailLoudly settles it as well.
+func (q *Queue) FailLoudly(ctx context.Context, id, token int64) (bool, error) {
+	res, err := q.db.ExecContext(ctx, `UPDATE jobs SET state = 'dead' WHERE id = $1 AND token = $2`, id, token)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
 // CancelDone serves somebody else than Done.
 func (q *Queue) CancelDone(ctx context.Context, id, token int64) error {
 	_, err := q.db.ExecContext(ctx, `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND token = $2`, id, token)
