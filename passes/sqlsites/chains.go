@@ -121,6 +121,13 @@ func (f *frame) begins(call *ast.CallExpr) {
 			f.r.transactions[obj] = true
 		}
 		return
+	case "WithTransaction":
+		for _, arg := range call.Args {
+			if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok {
+				f.r.sessions = append(f.r.sessions, lit)
+			}
+		}
+		return
 	case "Transaction", "RunInTx", "WithTx":
 	default:
 		return
@@ -175,6 +182,9 @@ func (f *frame) runsChain(call *ast.CallExpr, in []state) bool {
 				c.Receiver = stmt.Handle
 			}
 			c.Handle = f.r.chainHandle(c.Receiver)
+			if lib.name == "mongo" {
+				c.Handle = f.r.sessionHandle(call)
+			}
 			text := bound(rendered(stmt.Pieces), stmt.Args, stmt.Open)
 			f.record(&run{call: c, arg: finisher(call), sure: true}, []value{text})
 		}

@@ -47,6 +47,21 @@ func (r *reader) chainHandle(root ast.Expr) Handle {
 	return HandleUnknown
 }
 
+// sessionHandle tells an operation on documents in a transaction from one on its
+// own: what the operation is given first says so, or the function that the
+// driver calls in a transaction.
+func (r *reader) sessionHandle(call *ast.CallExpr) Handle {
+	if len(call.Args) > 0 && typeSuffix(r.info.TypeOf(call.Args[0]), "/mongo.SessionContext") {
+		return Tx
+	}
+	for _, lit := range r.sessions {
+		if lit.Pos() <= call.Pos() && call.Pos() < lit.End() {
+			return Tx
+		}
+	}
+	return Pool
+}
+
 // sharedHandle tells a pool from a transaction of the same type.
 func (r *reader) sharedHandle(root ast.Expr) Handle {
 	v := r.handleVar(root)

@@ -39,7 +39,7 @@ type reader struct {
 
 	libraries    map[*types.Package]*library
 	transactions map[types.Object]bool // variables that hold a transaction
-	sessions     []*ast.FuncLit         // functions that the MongoDB driver calls in a transaction
+	sessions     []*ast.FuncLit        // functions that the MongoDB driver calls in a transaction
 	grown        map[types.Object]bool // fields to whose text the package appends, nil until they are asked for
 }
 

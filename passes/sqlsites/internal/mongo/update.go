@@ -20,7 +20,7 @@ func (s *write) changes() []chain.Fragment {
 			u.stage(stage)
 		}
 		if s.document.Open {
-			u.unknown()
+			u.unknown(chain.Value{})
 		}
 	default:
 		ops, open, ok := s.fields(s.document)
@@ -28,11 +28,11 @@ func (s *write) changes() []chain.Fragment {
 			u.operator(op)
 		}
 		if open || !ok {
-			u.unknown()
+			u.unknown(s.document)
 		}
 	}
 	if len(u.list) == 0 {
-		u.unknown()
+		u.unknown(s.document)
 	}
 	return u.list
 }
@@ -47,7 +47,7 @@ type update struct {
 // assign adds column = what is written into the part that it returns.
 func (u *update) assign(path string, put func(w *chain.Writer)) {
 	if path == "" || path[0] == '$' {
-		u.unknown()
+		u.unknown(chain.Value{})
 		return
 	}
 	w := u.at.Part()
@@ -55,8 +55,9 @@ func (u *update) assign(path string, put func(w *chain.Writer)) {
 	u.list = append(u.list, w.Fragment)
 }
 
-func (u *update) unknown() {
-	u.list = append(u.list, u.at.Part().Hole(chain.Piece{}).Fragment)
+// unknown adds the hole for a document that could not be read.
+func (u *update) unknown(v chain.Value) {
+	u.list = append(u.list, u.at.Part().Hole(u.r.Unknown(v.Expr)).Fragment)
 }
 
 // each calls fn for the fields that an operator is given.
@@ -66,7 +67,7 @@ func (u *update) each(v chain.Value, fn func(f field)) {
 		fn(f)
 	}
 	if open || !ok {
-		u.unknown()
+		u.unknown(v)
 	}
 }
 
@@ -110,7 +111,7 @@ func (u *update) operator(op field) {
 		})
 	default:
 		if !strings.HasPrefix(op.key, "$") {
-			u.unknown()
+			u.unknown(op.value)
 			return
 		}
 		// $push, $pull, $mul and others make the new value of the old one.
@@ -150,7 +151,7 @@ func (u *update) set(prefix string, v chain.Value) {
 func (u *update) stage(stage chain.Value) {
 	list, open, ok := u.fields(stage)
 	if open || !ok {
-		u.unknown()
+		u.unknown(stage)
 	}
 	for _, f := range list {
 		switch f.key {
@@ -163,7 +164,7 @@ func (u *update) stage(stage chain.Value) {
 				}
 			}
 		default:
-			u.unknown()
+			u.unknown(f.value)
 		}
 	}
 }

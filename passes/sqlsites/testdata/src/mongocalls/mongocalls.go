@@ -144,6 +144,46 @@ func (s *Store) update(ctx context.Context, filter bson.M, fields bson.M) error 
 	return err
 }
 
+// Ends goes through a method that adds to what it is given.
+func (s *Store) Ends(ctx context.Context, id string) error {
+	return s.settle(ctx, id, bson.M{"status": "DONE"}) // want `jobs`
+}
+
+func (s *Store) settle(ctx context.Context, id string, fields bson.M) error {
+	fields["leaseOwner"] = nil
+	_, err := s.jobs.UpdateOne(ctx, bson.M{"_id": id}, bson.M{"$set": fields})
+	return err
+}
+
+// Together writes twice in one transaction, which keeps others out after the
+// first.
+func (s *Store) Together(ctx context.Context, session *mongo.Session, id string, token int64) error {
+	_, err := session.WithTransaction(ctx, func(ctx context.Context) (any, error) {
+		res, err := s.jobs.UpdateOne(ctx, held(id, token), bson.M{"$set": bson.M{"status": "DONE"}})
+		if err != nil {
+			return nil, err
+		}
+		if res.MatchedCount == 0 {
+			return nil, mongo.ErrNoDocuments
+		}
+		return s.jobs.UpdateOne(ctx, bson.M{"_id": id}, bson.M{"$unset": bson.M{"leaseOwner": ""}})
+	})
+	return err
+}
+
+// Apart writes twice in none.
+func (s *Store) Apart(ctx context.Context, id string, token int64) error {
+	res, err := s.jobs.UpdateOne(ctx, held(id, token), bson.M{"$set": bson.M{"status": "DONE"}})
+	if err != nil {
+		return err
+	}
+	if res.MatchedCount == 0 {
+		return mongo.ErrNoDocuments
+	}
+	_, err = s.jobs.UpdateOne(ctx, bson.M{"_id": id}, bson.M{"$unset": bson.M{"leaseOwner": ""}}) // want `jobs`
+	return err
+}
+
 // Direction compares the wrong way.
 func (s *Store) Direction(ctx context.Context, id string, token int64) error {
 	_, err := s.jobs.UpdateOne(ctx, bson.M{"_id": id, "leaseToken": bson.M{"$gte": token}}, bson.M{"$set": bson.M{"status": "DONE"}}) // want `jobs`

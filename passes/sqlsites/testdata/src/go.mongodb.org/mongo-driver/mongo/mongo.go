@@ -40,6 +40,14 @@ type (
 	Cursor struct{}
 )
 
+// A Session is where transactions are.
+type Session struct{}
+
+// WithTransaction calls a function in a transaction.
+func (*Session) WithTransaction(ctx context.Context, fn func(context.Context) (any, error), opts ...any) (any, error) {
+	return nil, nil
+}
+
 // Database returns a database.
 func (*Client) Database(name string) *Database { return new(Database) }
 
