@@ -133,8 +133,12 @@ func (f *frame) store(l, cell ast.Expr, vals []value, st state) []state {
 	return []state{st}
 }
 
-// note records what a field or package variable is assigned.
+// note records what a field or package variable is assigned. What one caller
+// makes of a function does not count.
 func (f *frame) note(cell ast.Expr, vals []value) {
+	if f.applied {
+		return
+	}
 	f.sum.values[cell] = bounded(append(f.sum.values[cell], vals...))
 }
 

@@ -149,7 +149,11 @@ func (v value) asText() value {
 
 // concat joins texts. A text over the bound becomes its start and a hole.
 func concat(vs ...value) value {
-	out := value{form: text}
+	n := 0
+	for _, v := range vs {
+		n += max(1, len(v.pieces))
+	}
+	out := value{form: text, pieces: make([]piece, 0, n)}
 	size := 0
 	for _, v := range vs {
 		v = v.asText()
