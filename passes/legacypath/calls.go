@@ -65,13 +65,17 @@ func (g *generations) excused(u use) bool {
 }
 
 // isAlone reports whether nothing outside of the package can call a path: it is
-// not exported, or the package is a command; and no interface has its method.
+// not exported, or a method of a type that nobody outside gets, or the package
+// is a command; and no interface has its method.
 func (g *generations) isAlone(p *path) bool {
 	fn := p.decl.fn
-	if p.abstract || p.overrides || p.decl.generated || fn.Exported() && g.dir.pass.Pkg.Name() != "main" {
+	named := receiver(fn)
+	if p.abstract || p.overrides || p.decl.generated {
 		return false
 	}
-	named := receiver(fn)
+	if pkg := g.dir.pass.Pkg; fn.Exported() && pkg.Name() != "main" && (named == nil || named.Obj().Exported() || hands(pkg, named)) {
+		return false
+	}
 	if named == nil {
 		return true
 	}
