@@ -11,6 +11,7 @@ const (
 	Unused        = "unused"          // advanced, and compared by nobody
 	NeverAdvanced = "never-advanced"  // compared, and advanced by nobody
 	Moving        = "moving"          // rewritten while the holder keeps the old one
+	Reset         = "reset"           // set back to a number that was handed out
 	ResetByDelete = "reset-by-delete" // starts again when the row is deleted and made anew
 	Kept          = "kept"            // the same for two acquisitions of one owner
 	ZeroToken     = "zero"            // equal to what a caller has that never claimed
@@ -20,7 +21,7 @@ const (
 func TokenFaults(t *Table, steps []Step, store Store) []Fault {
 	l := lives{t: t, steps: steps, store: store}
 	var faults []Fault
-	for _, find := range []func() []Fault{l.unused, l.neverAdvanced, l.moving, l.reset, l.kept, l.zero} {
+	for _, find := range []func() []Fault{l.unused, l.neverAdvanced, l.moving, l.setBack, l.reset, l.kept, l.zero} {
 		faults = append(faults, find()...)
 	}
 	return faults

@@ -18,9 +18,10 @@
 //
 // The categories are unused, a token that is advanced and never compared;
 // never-advanced; moving, a token that the holder's own writes rewrite while a
-// later one compares what the claim handed out; reset-by-delete, a counter that
-// goes with its row and starts again with the next row of that name; and kept, a
-// takeover that leaves the token as it is if the owner's name is the same.
+// later one compares what the claim handed out; reset, a counter that a write sets
+// back; reset-by-delete, one that goes with its row and starts again with the
+// next row of that name; and kept, a takeover that leaves the token as it is if
+// the owner's name is the same.
 //
 // A note, only with -strict: zero, a write that compares nothing but a token
 // that is 0 in rows which nobody has claimed.

@@ -18,7 +18,7 @@ var doc string
 
 // Categories lists the categories in the order of the documentation.
 func Categories() []string {
-	return []string{lease.Unused, lease.NeverAdvanced, lease.Moving, lease.ResetByDelete, lease.Kept, lease.ZeroToken}
+	return []string{lease.Unused, lease.NeverAdvanced, lease.Moving, lease.Reset, lease.ResetByDelete, lease.Kept, lease.ZeroToken}
 }
 
 // Analyzer reports tokens that do not live exactly as long as an acquisition.
@@ -53,6 +53,9 @@ func text(f *protocol.Family, fault lease.Fault) (message, related string) {
 	case lease.Moving:
 		return fmt.Sprintf("%s compares %s as the claim wrote it, but a write in between rewrites it, so the rightful holder loses; "+
 			"return the new value there, or compare a token that only claims advance", statement, col), fmt.Sprintf("%s is rewritten here", col)
+	case lease.Reset:
+		return fmt.Sprintf("%s sets %s back, so the claims after it hand out numbers that an earlier worker may still have; "+
+			"leave %s as it is, and clear the owner and the expiry", statement, col, col), fmt.Sprintf("%s counts on from there here", col)
 	case lease.ResetByDelete:
 		return fmt.Sprintf("%s removes the only copy of %s; the next row of that name starts again and the first holder's token agrees; "+
 			"keep the row and clear the owner and the expiry", statement, col), fmt.Sprintf("%s starts again here", col)
