@@ -23,10 +23,11 @@
 //
 // A table is leased if a statement of the package, or of a package that it
 // imports, claims its rows: it sets an owner, a token or an expiry under a
-// condition that makes taking legal. The condition of every other write is
-// judged as a formula under READ COMMITTED, so that a fence in one arm of an
-// OR, in a sub-select without a row lock, or behind COALESCE counts for what it
-// is worth.
+// condition that makes taking legal. Which columns these are is told by their
+// names or, where those say nothing, by what the claim and the later writes do
+// with them. The condition of every other write is judged as a formula under
+// READ COMMITTED, so that a fence in one arm of an OR, in a sub-select without a
+// row lock, or behind COALESCE counts for what it is worth.
 //
 // The analyzer is silent where the write is right without a fence: claims,
 // takeovers that repeat state and expiry, writes on rows in a state that no
