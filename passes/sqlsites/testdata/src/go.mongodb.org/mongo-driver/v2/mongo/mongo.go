@@ -90,7 +90,9 @@ func (*Collection) InsertOne(ctx context.Context, document any, opts ...any) (*I
 }
 
 // Find finds documents.
-func (*Collection) Find(ctx context.Context, filter any, opts ...any) (*Cursor, error) { return nil, nil }
+func (*Collection) Find(ctx context.Context, filter any, opts ...any) (*Cursor, error) {
+	return nil, nil
+}
 
 // FindOne finds a document.
 func (*Collection) FindOne(ctx context.Context, filter any, opts ...any) *SingleResult { return nil }
