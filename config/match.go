@@ -65,9 +65,13 @@ func (c *Config) Level(rule, category string) Level {
 // IsCountless reports whether a package, by its import path, is one by which a
 // store is reached that does not count what a write changes.
 func (c *Config) IsCountless(path string) bool {
-	return c != nil && slices.ContainsFunc(c.Countless, func(s Store) bool {
-		return path == s.Package || strings.HasPrefix(path, s.Package+"/")
-	})
+	return c != nil && slices.ContainsFunc(c.Countless, func(s Store) bool { return s.Has(path) })
+}
+
+// Has reports whether a package, by its import path, is the one of the store or
+// below it.
+func (s Store) Has(path string) bool {
+	return path == s.Package || strings.HasPrefix(path, s.Package+"/")
 }
 
 // Wrapper returns what is said of a function that runs SQL, or nil.

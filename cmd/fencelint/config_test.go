@@ -171,11 +171,15 @@ wrappers:
 fences: [{func: example.org/tasks/db.Store.Check}]
 schema: [migrations, nowhere]
 exclude: [tasks, gone]
+countless:
+  - package: database/sql
+  - package: example.org/nowhere
 `)
 	o := p.run("", "./...")
 	has(t, "the whole module", o.stderr, ".fencelint.yaml:3: no statement names the table taskz; did you mean tasks\n",
 		".fencelint.yaml:6: no package has the wrapper example.org/tasks/db.Store.Push\n", "!db.Store.Put\n", "!db.Store.Check",
-		".fencelint.yaml:8: no file matches the pattern nowhere\n", ".fencelint.yaml:9: no Go file matches the pattern gone\n")
+		".fencelint.yaml:8: no file matches the pattern nowhere\n", ".fencelint.yaml:9: no Go file matches the pattern gone\n",
+		".fencelint.yaml:12: no package imports the store example.org/nowhere\n", "!the store database/sql")
 	if o.code != 0 {
 		t.Errorf("exit code %d, want 0; stdout %s", o.code, o.stdout)
 	}

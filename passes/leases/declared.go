@@ -66,8 +66,8 @@ func isFence(pass *analysis.Pass, c *config.Config, call *ast.CallExpr) bool {
 }
 
 // met lists the entries of the configuration that the package has to do with:
-// the keys of tables that its statements name, and the functions that it
-// declares, or that a package which it imports does.
+// the keys of tables that its statements name, the functions that it
+// declares or that a package which it imports does, and the stores that it imports.
 func met(pass *analysis.Pass, entries []*entry) []string {
 	c := configOf(pass)
 	if c == nil {
@@ -82,6 +82,11 @@ func met(pass *analysis.Pass, entries []*entry) []string {
 	for _, f := range c.Functions() {
 		if exists(pass.Pkg, f) {
 			met = append(met, string(f))
+		}
+	}
+	for _, s := range c.Countless {
+		if s.Has(pass.Pkg.Path()) || slices.ContainsFunc(pass.Pkg.Imports(), func(p *types.Package) bool { return s.Has(p.Path()) }) {
+			met = append(met, s.Package)
 		}
 	}
 	return met

@@ -61,6 +61,11 @@ func unmet(c *config.Config, root string, met map[string]bool, tables []string) 
 			add(f.At, "no package has the fence function", string(f.Func), nil)
 		}
 	}
+	for _, s := range c.Countless {
+		if !met[s.Package] {
+			add(s.At, "no package imports the store", s.Package, nil)
+		}
+	}
 	for i, p := range c.Schema {
 		if len(schema.Files(root, string(p))) == 0 {
 			add(c.At(fmt.Sprintf("schema[%d]", i)), "no file matches the pattern", string(p), nil)
