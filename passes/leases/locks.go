@@ -195,10 +195,11 @@ func (l *locks) mayHold(other, e *entry, w *Write) bool {
 	return false
 }
 
-// begunIn reports whether a transaction is a local variable of fn.
+// begunIn reports whether a transaction is a local variable of fn, and nobody
+// else's by origin.
 func (l *locks) begunIn(fn *ast.FuncDecl, on types.Object) bool {
 	v, ok := on.(*types.Var)
-	return ok && fn.Body != nil && v.Pos() >= fn.Body.Pos() && v.Pos() <= fn.Body.End()
+	return ok && fn.Body != nil && v.Pos() >= fn.Body.Pos() && v.Pos() <= fn.Body.End() && !l.handedOver(fn, v)
 }
 
 // object returns the variable that an expression names, or nil.
