@@ -37,7 +37,7 @@ func (lo *lowering) condition(x stmt.Expr, sc *scope, negated bool) *cond {
 	case *stmt.Column:
 		return lo.boolColumn(x, sc, negated)
 	case *stmt.Param:
-		return leafOf(atom{kind: argPinned, value: value{kind: caller, text: paramText(x)}})
+		return leafOf(atom{kind: argPinned, value: value{kind: caller, text: paramKey(x.Number, x.Name)}})
 	case *stmt.Hole:
 		return condOpaque
 	case *stmt.Call:
@@ -196,7 +196,7 @@ func (lo *lowering) unknownTruth(x stmt.Expr, sc *scope) *cond {
 				causes = append(causes, leafOf(atom{kind: isNull, row: v.row, col: v.col}))
 			}
 		case *stmt.Param:
-			causes = append(causes, leafOf(atom{kind: argIsNull, value: value{kind: caller, text: paramText(e)}}))
+			causes = append(causes, leafOf(atom{kind: argIsNull, value: value{kind: caller, text: paramKey(e.Number, e.Name)}}))
 		}
 		return true
 	})

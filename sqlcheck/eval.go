@@ -15,7 +15,7 @@ func (lo *lowering) eval(x stmt.Expr, sc *scope) value {
 	case *stmt.Column:
 		return sc.resolve(x)
 	case *stmt.Param:
-		return value{kind: caller, text: paramText(x)}
+		return value{kind: caller, text: paramKey(x.Number, x.Name)}
 	case *stmt.Hole:
 		return value{kind: caller, text: "hole " + lo.holeText(x.Index)}
 	case *stmt.Literal:

@@ -1,10 +1,6 @@
 package sqlcheck
 
-import (
-	"strconv"
-
-	"github.com/fencelint/fencelint/sqlcheck/stmt"
-)
+import "github.com/fencelint/fencelint/sqlcheck/stmt"
 
 // maxSteps bounds the work on one write. A chain of CTEs that each read the one
 // before twice doubles at every link; past the bound a condition is opaque.
@@ -175,11 +171,4 @@ func (lo *lowering) keeps(x stmt.Expr, column string, sc *scope) bool {
 func (lo *lowering) spend() bool {
 	lo.steps++
 	return lo.steps > maxSteps
-}
-
-func paramText(p *stmt.Param) string {
-	if p.Name != "" {
-		return ":" + p.Name
-	}
-	return "$" + strconv.Itoa(p.Number)
 }

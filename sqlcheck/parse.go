@@ -3,6 +3,7 @@ package sqlcheck
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/fencelint/fencelint/sqlcheck/internal/placeholder"
 	"github.com/fencelint/fencelint/sqlcheck/internal/token"
@@ -22,6 +23,16 @@ type Param struct {
 	Number int       // from 1; position of the argument for placeholders without a name
 	Name   string    // of :name, @name and the like, "" otherwise
 	At     stmt.Span // its first occurrence
+}
+
+// Key is the parameter's identity among what is known of arguments: "$1", ":name".
+func (p Param) Key() string { return paramKey(p.Number, p.Name) }
+
+func paramKey(number int, name string) string {
+	if name != "" {
+		return ":" + name
+	}
+	return "$" + strconv.Itoa(number)
 }
 
 // A ParseError is a text, or a part of one, that does not parse.

@@ -22,7 +22,7 @@ func NamesAcquisition(w *Write, holes []Hole, t *lease.Table, args map[string]Ar
 // ComparesToken reports whether w compares the token of its row with a
 // parameter.
 func ComparesToken(w *Write, holes []Hole, t *lease.Table, p Param) bool {
-	want := paramText(&stmt.Param{Number: p.Number, Name: p.Name})
+	want := p.Key()
 	found := false
 	lower(w, holes).cond.each(func(a *atom) {
 		if a.kind == compares && a.row.kind != otherTable && t.Role(a.col) == lease.Token && isEquality(a.op) && a.value.text == want && a.value.kind == caller {

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
-	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -26,16 +25,12 @@ func arguments(pass *analysis.Pass, site *sqlsites.Site) map[string]sqlcheck.Arg
 		if x == nil {
 			continue
 		}
-		key := "$" + strconv.Itoa(p.Number)
-		if p.Name != "" {
-			key = ":" + p.Name
-		}
 		var arg sqlcheck.Argument
 		if text, ok := constantText(pass.TypesInfo, x); ok {
 			arg.Constant = &text
 		}
 		arg.Fresh = isFresh(pass.TypesInfo, x, site.Func)
-		args[key] = arg
+		args[p.Key()] = arg
 	}
 	return args
 }

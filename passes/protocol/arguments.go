@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"github.com/fencelint/fencelint/passes/leases"
 )
@@ -22,11 +21,7 @@ func (g *gathering) computed(o leases.Observed) []string {
 		if x == nil || !g.isSum(x, o.Site.Func, call.Expr.Pos()) {
 			continue
 		}
-		name := "$" + strconv.Itoa(p.Number)
-		if p.Name != "" {
-			name = ":" + p.Name
-		}
-		list = append(list, name)
+		list = append(list, p.Key())
 	}
 	return list
 }

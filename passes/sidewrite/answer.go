@@ -3,10 +3,8 @@ package sidewrite
 import (
 	"go/ast"
 	"go/types"
-	"strconv"
 
 	"github.com/fencelint/fencelint/passes/sqlsites"
-	"github.com/fencelint/fencelint/sqlcheck"
 )
 
 // An answer says how a value depends on whether the transition found its row.
@@ -59,14 +57,6 @@ func answersOf(info *types.Info, c *sqlsites.Call) []answer {
 		return out
 	}
 	return nil
-}
-
-// paramText is how the conditions of a lease name a placeholder.
-func paramText(p sqlcheck.Param) string {
-	if p.Name != "" {
-		return ":" + p.Name
-	}
-	return "$" + strconv.Itoa(p.Number)
 }
 
 // isBlank reports whether an expression is the blank identifier.

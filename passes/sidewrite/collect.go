@@ -125,7 +125,7 @@ func (k *pkg) tokenOf(w *leases.Write) string {
 				continue
 			}
 			for _, p := range w.Site.Script.Params {
-				if paramText(p) != c.Value.Text {
+				if p.Key() != c.Value.Text {
 					continue
 				}
 				if x := w.Site.Call.Bound(p.Number, p.Name); x != nil {
