@@ -13,24 +13,33 @@ import (
 	"github.com/fencelint/fencelint/internal/pgcluster/pgtest"
 )
 
-var update = flag.Bool("update", false, "write into the page what is printed")
+var update = flag.Bool("update", false, "write into the pages what is printed")
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// TestGuide follows the page on a machine without a database.
-func TestGuide(t *testing.T) {
+const (
+	guide  = "../../docs/guide.md"
+	limits = "../../docs/limits.md"
+)
+
+// TestPages follows the pages on a machine without a database.
+func TestPages(t *testing.T) {
 	bin := t.TempDir()
 	build := exec.Command("go", "build", "-o", filepath.Join(bin, "fencelint"), "./cmd/fencelint")
 	build.Dir = "../.."
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	follow(t, func(b block) bool { return !b.needsServer() },
-		"PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"), "GOFLAGS=", "GOWORK=off", "NO_COLOR=1")
+	path := "PATH=" + bin + string(filepath.ListSeparator) + os.Getenv("PATH")
+	for _, name := range []string{guide, limits} {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			follow(t, name, func(b block) bool { return !b.needsServer() }, path, "GOFLAGS=", "GOWORK=off", "NO_COLOR=1")
+		})
+	}
 }
 
-// TestGuideOnPostgreSQL follows what the page does with a database.
-func TestGuideOnPostgreSQL(t *testing.T) {
+// TestPostgreSQL follows what the guide does with a database.
+func TestPostgreSQL(t *testing.T) {
 	url := pgtest.Database(t)
 	if _, err := exec.LookPath("psql"); err != nil {
 		if os.Getenv("FENCELINT_REQUIRE_POSTGRES") == "1" {
@@ -38,30 +47,26 @@ func TestGuideOnPostgreSQL(t *testing.T) {
 		}
 		t.Skip(err)
 	}
-	follow(t, block.needsServer, "DATABASE_URL="+url)
+	follow(t, guide, block.needsServer, "DATABASE_URL="+url)
 }
 
-// follow goes through the page in an empty folder. It writes all files, runs the
+// follow goes through a page in an empty folder. It writes all files, runs the
 // commands of those blocks that are wanted, and holds them to what they print.
-func follow(t *testing.T, wanted func(block) bool, env ...string) {
+func follow(t *testing.T, name string, wanted func(block) bool, env ...string) {
 	t.Helper()
-	lines, blocks := readPage(t)
-	dir := t.TempDir()
-	ran := 0
-	for _, b := range slices.Backward(run(t, dir, blocks, wanted, env)) {
-		ran++
-		if shown := strings.Join(lines[b.start:b.end], ""); b.text != shown {
-			if !*update {
-				t.Errorf("%s:%d shows\n%s\nand this is printed:\n%s", pagePath, b.start, shown, b.text)
-			}
-			lines = slices.Replace(lines, b.start, b.end, b.text)
-		}
+	p := readPage(t, name)
+	ran := p.run(t, t.TempDir(), wanted, env)
+	if len(ran) == 0 {
+		t.Errorf("%s has no command to run", name)
 	}
-	if ran == 0 {
-		t.Errorf("%s has no command to run", pagePath)
+	for _, b := range slices.Backward(ran) {
+		if shown := strings.Join(p.lines[b.start:b.end], ""); b.text != shown && !*update {
+			t.Errorf("%s:%d shows\n%s\nand this is printed:\n%s", name, b.start, shown, b.text)
+		}
+		p.lines = slices.Replace(p.lines, b.start, b.end, b.text)
 	}
 	if *update {
-		if err := os.WriteFile(pagePath, []byte(strings.Join(lines, "")), 0o644); err != nil {
+		if err := os.WriteFile(name, []byte(strings.Join(p.lines, "")), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -69,14 +74,14 @@ func follow(t *testing.T, wanted func(block) bool, env ...string) {
 
 // run returns the blocks whose commands were run, with what they print as their
 // text.
-func run(t *testing.T, dir string, blocks []block, wanted func(block) bool, env []string) (printed []block) {
+func (p *page) run(t *testing.T, dir string, wanted func(block) bool, env []string) (printed []block) {
 	t.Helper()
-	for _, b := range blocks {
+	for _, b := range p.blocks {
 		switch {
 		case b.file() != "":
 			name := filepath.Join(dir, filepath.FromSlash(b.file()))
 			if kept, err := format.Source([]byte(b.text)); b.kind == "go" && (err != nil || string(kept) != b.text) {
-				t.Errorf("%s:%d is not formatted as by gofmt: %v", pagePath, b.start, err)
+				t.Errorf("%s:%d is not formatted as by gofmt: %v", p.path, b.start, err)
 			}
 			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 				t.Fatal(err)

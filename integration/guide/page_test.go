@@ -8,8 +8,12 @@ import (
 	"testing"
 )
 
-// pagePath is the guide, seen from this directory.
-const pagePath = "../../docs/guide.md"
+// A page is one of the documentation, cut at its lines.
+type page struct {
+	path   string
+	lines  []string // each with its end
+	blocks []block
+}
 
 // A block is one of the page's fenced blocks.
 type block struct {
@@ -60,29 +64,28 @@ func (b block) script() string {
 	return s.String()
 }
 
-// readPage returns the lines of the page and its blocks in their order.
-func readPage(t *testing.T) (lines []string, blocks []block) {
+func readPage(t *testing.T, path string) *page {
 	t.Helper()
-	text, err := os.ReadFile(pagePath)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines = strings.SplitAfter(string(text), "\n")
+	p := &page{path: path, lines: strings.SplitAfter(string(text), "\n")}
 	var open *block
 	var fence string // of the open block
-	for i, line := range lines {
+	for i, line := range p.lines {
 		mark := line[:len(line)-len(strings.TrimLeft(line, "`"))]
 		switch {
 		case open == nil && len(mark) >= 3:
 			open, fence = &block{kind: strings.TrimSpace(line[len(mark):]), start: i + 1}, mark
 		case open != nil && mark == fence:
-			open.end, open.text = i, strings.Join(lines[open.start:i], "")
-			blocks = append(blocks, *open)
+			open.end, open.text = i, strings.Join(p.lines[open.start:i], "")
+			p.blocks = append(p.blocks, *open)
 			open = nil
 		}
 	}
 	if open != nil {
-		t.Fatalf("%s:%d: the block does not end", pagePath, open.start)
+		t.Fatalf("%s:%d: the block does not end", path, open.start)
 	}
-	return lines, blocks
+	return p
 }
