@@ -143,3 +143,21 @@ func (inf *inference) addOwners(t *Table) {
 		}
 	}
 }
+
+// addKeys finds the columns by which claims tell rows apart: those that tie the
+// row written to the row found, or else those that an argument names.
+func (inf *inference) addKeys(t *Table) {
+	for _, c := range inf.claims {
+		t.Keys = add(t.Keys, c.Keys...)
+	}
+	if len(t.Keys) > 0 {
+		return
+	}
+	for _, c := range inf.claims {
+		for _, k := range c.Conds {
+			if role, _ := inf.words().RoleOf(k.Column); role == NoRole && t.Role(k.Column) == NoRole && isIdentity(k) {
+				t.Keys = add(t.Keys, k.Column)
+			}
+		}
+	}
+}
