@@ -22,8 +22,8 @@ func (m *machine) decide(e end, at ast.Node) (yes, no *path) {
 		return nil, e.p
 	}
 	no = e.p.fork()
-	e.p.note(at.Pos(), "if "+e.v.text)
-	no.note(at.Pos(), "if not "+e.v.text)
+	e.p.side(at.Pos(), "if "+e.v.text, e.v.read)
+	no.side(at.Pos(), "if not "+e.v.text, e.v.read)
 	return e.p, no
 }
 

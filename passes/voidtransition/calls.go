@@ -267,6 +267,10 @@ func (m *machine) scan(p *path, x *ast.CallExpr, recv value) value {
 		for _, arg := range x.Args {
 			m.fill(p, arg, always)
 		}
+	} else {
+		for _, arg := range x.Args {
+			m.leave(p, arg)
+		}
 	}
 	if recv.kind == isRow && !always {
 		return m.noRow()
@@ -280,7 +284,7 @@ func (m *machine) fill(p *path, arg ast.Expr, count bool) {
 	if !ok {
 		return
 	}
-	v := value{text: at(arg.Pos(), "scanned"), hot: count}
+	v := value{text: at(arg.Pos(), "scanned"), hot: count, read: !count}
 	if t := m.info.TypeOf(u.X); count && t != nil {
 		switch {
 		case isBoolType(t):
@@ -290,6 +294,20 @@ func (m *machine) fill(p *path, arg ast.Expr, count bool) {
 		}
 	}
 	m.store(p, u.X, v, "")
+}
+
+// leave marks a variable that a row would have been read into: what it holds
+// now stands for the row.
+func (m *machine) leave(p *path, arg ast.Expr) {
+	u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return
+	}
+	if root, fields := m.rootOf(u.X); root != nil && fields == "" {
+		v := p.get(place{root: root})
+		v.read = true
+		p.set(place{root: root}, v)
+	}
 }
 
 // quiet returns what a call that tells nothing returns.

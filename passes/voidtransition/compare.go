@@ -17,7 +17,7 @@ func (m *machine) compareValues(pos token.Pos, op token.Token, l, r value) value
 		v.hot = hot
 		return v
 	}
-	return value{text: short(l.text + op.String() + r.text + at(pos, "")), hot: hot}
+	return value{text: short(l.text + op.String() + r.text + at(pos, "")), hot: hot, read: l.read || r.read}
 }
 
 func holds(op token.Token, order int) bool {

@@ -202,7 +202,7 @@ func (m *machine) unary(p *path, x *ast.UnaryExpr) []end {
 			e.p.note(x.Pos(), "receives")
 			e.v = value{text: at(x.Pos(), "received")}
 		default:
-			e.v = value{text: x.Op.String() + e.v.render(m.run), hot: e.v.isHot()}
+			e.v = value{text: x.Op.String() + e.v.render(m.run), hot: e.v.isHot(), read: e.v.read}
 		}
 		out = append(out, e)
 	}
@@ -245,7 +245,7 @@ func (m *machine) junction(p *path, x *ast.BinaryExpr) []end {
 				r.v = l.v
 				r.v.hot = hot
 			default:
-				r.v = value{text: l.v.text + x.Op.String() + r.v.text, hot: l.v.isHot() || r.v.isHot()}
+				r.v = value{text: l.v.text + x.Op.String() + r.v.text, hot: l.v.isHot() || r.v.isHot(), read: l.v.read || r.v.read}
 			}
 			out = append(out, r)
 		}
@@ -254,7 +254,7 @@ func (m *machine) junction(p *path, x *ast.BinaryExpr) []end {
 }
 
 func (m *machine) arithmetic(op string, l, r value) value {
-	v := value{text: short(l.render(m.run) + op + r.render(m.run)), hot: l.isHot() || r.isHot()}
+	v := value{text: short(l.render(m.run) + op + r.render(m.run)), hot: l.isHot() || r.isHot(), read: l.read || r.read}
 	if l.kind == isInt && l.n == 0 && r.kind == isCount && (op == "+" || op == "+=") {
 		return r
 	}

@@ -65,6 +65,7 @@ type subject struct {
 func (k *pkg) compare(fn subject, src *source, told bool) outcome {
 	var stories [2][]string
 	var rets [2][][]value
+	var looks verdicts
 	out := outcome{followed: true}
 	for _, run := range []answer{zeroRows, itsRows} {
 		m := &machine{pkg: k, info: k.pass.TypesInfo, run: run, src: src, told: told, stack: map[ast.Node]bool{}, body: fn.body, around: fn.around}
@@ -76,6 +77,7 @@ func (k *pkg) compare(fn subject, src *source, told bool) outcome {
 		}
 		for _, end := range m.call(p, fn.typ, fn.body, nil) {
 			stories[run] = append(stories[run], end.p.story()+"\nreturns "+end.v.render(run))
+			looks.add(run, end)
 			if end.p.ctl != stops {
 				rets[run] = append(rets[run], end.v.elems)
 			}
@@ -86,7 +88,7 @@ func (k *pkg) compare(fn subject, src *source, told bool) outcome {
 			out.tested = m.tested
 		}
 	}
-	out.differs = !sameSet(stories[zeroRows], stories[itsRows])
+	out.differs = !sameSet(stories[zeroRows], stories[itsRows]) && !(returnsErrorOnly(k.pass, fn.typ) && looks.passForSuccess())
 	if out.differs {
 		out.results = carried(rets, resultTypesOf(k.pass, fn.typ))
 	}

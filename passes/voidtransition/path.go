@@ -56,6 +56,7 @@ type frame struct {
 type event struct {
 	before *event
 	text   string
+	branch bool // no more than the side of a condition on what the row holds
 }
 
 func newPath() *path { return &path{vars: map[*types.Var]*cell{}, frame: &frame{}} }
@@ -71,7 +72,14 @@ func (p *path) fork() *path {
 
 // note records an event at a position.
 func (p *path) note(pos token.Pos, text string) {
-	p.seen = &event{p.seen, strconv.Itoa(int(pos)) + " " + text}
+	p.seen = &event{before: p.seen, text: strconv.Itoa(int(pos)) + " " + text}
+}
+
+// side records which side of a condition the path takes. What the row holds is
+// nothing that the caller sees.
+func (p *path) side(pos token.Pos, text string, read bool) {
+	p.note(pos, text)
+	p.seen.branch = read
 }
 
 // story returns all events of the path.
@@ -81,6 +89,20 @@ func (p *path) story() string {
 		parts = append(parts, e.text)
 	}
 	return strings.Join(parts, "\n")
+}
+
+// deeds returns the events of the path without the conditions on what the row
+// holds. branched reports whether there were any.
+func (p *path) deeds() (deeds string, branched bool) {
+	var parts []string
+	for e := p.seen; e != nil; e = e.before {
+		if e.branch {
+			branched = true
+			continue
+		}
+		parts = append(parts, e.text)
+	}
+	return strings.Join(parts, "\n"), branched
 }
 
 // set assigns to a variable or to a field of one. A variable with a field that
@@ -158,5 +180,5 @@ func field(v value, name string) value {
 			}
 		}
 	}
-	return value{text: v.text + "." + name, hot: v.isHot()}
+	return value{text: v.text + "." + name, hot: v.isHot(), read: v.read}
 }

@@ -38,6 +38,7 @@ type value struct {
 	text  string // what an unknown value, an error or a constant is: the same text, the same value
 	hot   bool   // it depends on the answer
 	own   bool   // made here, so that nobody else has it
+	read  bool   // it depends on what the row holds
 	fails bool   // an error that a call may return, and does not
 	yes   bool   // of a truth value
 	n     int64  // of a constant
