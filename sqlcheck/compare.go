@@ -189,6 +189,10 @@ func (lo *lowering) compareValues(l value, op stmt.CompareOp, r value) *cond {
 		return nullComparison(l, op, r)
 	case l.kind == constant && r.kind == constant:
 		return constants(l, op, r)
+	case isEndless(l) && r.kind == clock:
+		return endlessComparison(l, op)
+	case isEndless(r) && l.kind == clock:
+		return endlessComparison(r, op.Mirror())
 	case l.kind == caller && r.kind == caller && l.text == r.text && l.shift == r.shift && l.group == r.group:
 		return selfComparison(op)
 	case l.kind == caller && r.kind == constant:
@@ -249,6 +253,29 @@ func selfComparison(op stmt.CompareOp) *cond {
 		return condAlways
 	}
 	return condNever
+}
+
+// isEndless reports whether v is the time after, or before, all others.
+func isEndless(v value) bool {
+	return v.kind == constant && v.lit == stmt.String && strings.EqualFold(strings.TrimLeft(v.text, "+-"), "infinity")
+}
+
+// endlessComparison compares such a time with the clock: 'infinity' < now().
+func endlessComparison(v value, op stmt.CompareOp) *cond {
+	before := strings.HasPrefix(v.text, "-")
+	switch op {
+	case stmt.Lt, stmt.Le:
+		if !before {
+			return condNever
+		}
+	case stmt.Gt, stmt.Ge:
+		if before {
+			return condNever
+		}
+	case stmt.Eq, stmt.Same:
+		return condNever
+	}
+	return condAlways
 }
 
 // constants decides a comparison of two literals where equality does; the order

@@ -63,6 +63,12 @@ func conditionJudgements() []judgement {
 		{jobs, "", done + `id = $1 AND (token <> $2) IS NOT TRUE`, "transition flagged weakened"},
 		{jobs, "", done + `id = $1 AND CASE WHEN $2 = 0 THEN true ELSE token = $2 END`, "transition flagged weakened"},
 
+		// A time that never comes, and one that has always passed.
+		{jobs, "", done + `id = $1 AND (token = $2 OR 'infinity' < now())`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR now() >= '+Infinity'::timestamptz)`, "transition fenced"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR '-infinity' < now())`, "transition flagged id-only"},
+		{jobs, "", done + `id = $1 AND (token = $2 OR now() < 'infinity'::timestamptz)`, "transition flagged id-only"},
+
 		// Against the row itself.
 		{jobs, "", done + `id = $1 AND token = token`, "transition flagged vacuous"},
 		{jobs, "", done + `id = $1 AND token = (SELECT j.token FROM jobs j WHERE j.id = $1)`, "transition flagged vacuous"},

@@ -32,6 +32,18 @@ func (s *Store) ReapDated(ctx context.Context) (int64, error) {
 		`UPDATE jobs SET state = 'queued', owner = NULL WHERE state = 'running' AND lease_until < now()`))
 }
 
+// ReapNever reads no date as one that never comes.
+func (s *Store) ReapNever(ctx context.Context) (int64, error) {
+	return count(s.db.ExecContext(ctx,
+		`UPDATE jobs SET state = 'queued', owner = NULL WHERE state = 'running' AND COALESCE(lease_until, 'infinity') < now()`))
+}
+
+// ReapLongAgo reads no date as one that has passed.
+func (s *Store) ReapLongAgo(ctx context.Context) (int64, error) {
+	return count(s.db.ExecContext(ctx, `UPDATE jobs SET state = 'queued', owner = NULL `+ // want `nulltakeover: UPDATE jobs also takes held rows whose lease_until is NULL`
+		`WHERE state = 'running' AND now() >= COALESCE(lease_until, '-infinity'::timestamptz)`))
+}
+
 // TakeMail claims a mail among which there are undated ones.
 func (s *Store) TakeMail(ctx context.Context, me string) (id, token int64, err error) {
 	const claim = `UPDATE mails SET state = 'running', owner = $1, token = token + 1, lease_until = now() + interval '1 minute' ` + // want `nulltakeover: UPDATE mails also takes held rows`
