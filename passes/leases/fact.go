@@ -1,6 +1,7 @@
 package leases
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,11 +69,13 @@ func (t *TableV1) table() *lease.Table {
 	}
 }
 
+// export passes on what imported packages have shown as well: go vet hands a
+// package the facts of those that it imports, and not of those behind them.
 func export(pass *analysis.Pass, tables []*lease.Table) {
 	f := &TablesV1{}
 	for _, t := range tables {
-		if len(t.Evidence) == 0 || t.Evidence[0].ID < 0 && len(t.Evidence) == 1 {
-			continue // known from elsewhere, and whoever imports this package sees it there
+		if !slices.ContainsFunc(t.Evidence, func(e lease.Evidence) bool { return e.Kind != lease.ByConfig }) {
+			continue // the configuration tells each package
 		}
 		f.Tables = append(f.Tables, TableV1{
 			Key: t.Key, Owners: t.Owners, Tokens: t.Tokens, Expiries: t.Expiries, Statuses: t.Statuses, Marks: t.Marks,
