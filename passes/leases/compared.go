@@ -12,9 +12,9 @@ import (
 )
 
 // comparesRead reports whether the function of a locking SELECT compares, in
-// Go, the owner or token that it reads, and does not go on to later if it is
-// another's.
-func (l *locks) comparesRead(e, later *entry, t *lease.Table) bool {
+// Go, the owner or token that it reads, and does not go on to a later position if
+// it is another's.
+func (l *locks) comparesRead(e *entry, later token.Pos, t *lease.Table) bool {
 	read := sqlcheck.Outputs(e.write)
 	wanted := false
 	for _, col := range read {
@@ -29,9 +29,9 @@ func (l *locks) comparesRead(e, later *entry, t *lease.Table) bool {
 	ast.Inspect(e.site.Func.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			compared = compared || n.Pos() > e.site.Call.Expr.End() && l.comparison(n, e) && staysOut(e.site.Func, n, later.site.Call.Expr.Pos())
+			compared = compared || n.Pos() > e.site.Call.Expr.End() && l.comparison(n, e) && staysOut(e.site.Func, n, later)
 		case *ast.CallExpr:
-			compared = compared || n.Pos() > e.site.Call.Expr.End() && n.End() < later.site.Call.Expr.Pos() && l.comparingCall(n, e)
+			compared = compared || n.Pos() > e.site.Call.Expr.End() && n.End() < later && l.comparingCall(n, e)
 		}
 		return !compared
 	})

@@ -35,7 +35,7 @@ func (l *locks) relieve(w *Write, e *entry) {
 	on := l.object(e.site.Call.Receiver)
 	for _, before := range l.entries {
 		t := lockable(before, w)
-		if t != nil && l.sameTransaction(before, e, on) && l.holds(before, e, t) && (t != w.Table || !l.otherRow(before, e)) {
+		if t != nil && l.sameTransaction(before, e, on) && l.holds(before, e.site.Call.Expr.Pos(), t) && (t != w.Table || !l.otherRow(before, e)) {
 			w.Locked = true
 			if flagged {
 				w.Verdict.Result = sqlcheck.Exempt
@@ -44,6 +44,13 @@ func (l *locks) relieve(w *Write, e *entry) {
 		}
 	}
 	if !flagged {
+		return
+	}
+	if hold := l.byHelper(w, e, on); hold != lease.NotHeld {
+		w.Locked, w.Verdict.Result = true, sqlcheck.Unresolved
+		if hold == lease.Holds {
+			w.Verdict.Result = sqlcheck.Exempt
+		}
 		return
 	}
 	if e.site.Call.Handle == sqlsites.Pool || e.site.Call.Handle == sqlsites.Tx && (l.begunIn(e.site.Func, on) || l.runsAlone(e.site.Func, on)) {
@@ -136,9 +143,9 @@ func (l *locks) ends(call *ast.CallExpr, on types.Object) bool {
 }
 
 // holds reports whether e leaves its row locked and known to be the worker's
-// when later runs: it claims rows, it is fenced itself, or it locks the row and
-// reads what the function then compares.
-func (l *locks) holds(e, later *entry, t *lease.Table) bool {
+// at a later position of its function: it claims rows, it is fenced itself, or it
+// locks the row and reads what the function then compares.
+func (l *locks) holds(e *entry, later token.Pos, t *lease.Table) bool {
 	switch e.obs.Verb {
 	case lease.Read:
 		if !e.obs.Locks {
