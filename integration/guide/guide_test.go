@@ -20,9 +20,10 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 const (
 	guide  = "../../docs/guide.md"
 	limits = "../../docs/limits.md"
+	readme = "../../README.md"
 )
 
-// TestPages follows the pages on a machine without a database.
+// TestPages follows the pages, on a machine without a database.
 func TestPages(t *testing.T) {
 	bin := t.TempDir()
 	build := exec.Command("go", "build", "-o", filepath.Join(bin, "fencelint"), "./cmd/fencelint")
@@ -31,9 +32,13 @@ func TestPages(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	path := "PATH=" + bin + string(filepath.ListSeparator) + os.Getenv("PATH")
-	for _, name := range []string{guide, limits} {
+	for _, name := range []string{guide, limits, readme} {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			follow(t, name, func(b block) bool { return !b.needsServer() }, path, "GOFLAGS=", "GOWORK=off", "NO_COLOR=1")
+			dir := t.TempDir()
+			if name == readme {
+				dir = "../.." // it speaks of a clone
+			}
+			follow(t, name, dir, func(b block) bool { return !b.needsServer() }, path, "GOFLAGS=", "GOWORK=off", "NO_COLOR=1")
 		})
 	}
 }
@@ -47,15 +52,15 @@ func TestPostgreSQL(t *testing.T) {
 		}
 		t.Skip(err)
 	}
-	follow(t, guide, block.needsServer, "DATABASE_URL="+url)
+	follow(t, guide, t.TempDir(), block.needsServer, "DATABASE_URL="+url)
 }
 
-// follow goes through a page in an empty folder. It writes all files, runs the
-// commands of those blocks that are wanted, and holds them to what they print.
-func follow(t *testing.T, name string, wanted func(block) bool, env ...string) {
+// follow goes through a page in a folder. It writes all files, runs the commands
+// of those blocks that are wanted, and holds them to what they print.
+func follow(t *testing.T, name, dir string, wanted func(block) bool, env ...string) {
 	t.Helper()
 	p := readPage(t, name)
-	ran := p.run(t, t.TempDir(), wanted, env)
+	ran := p.run(t, dir, wanted, env)
 	if len(ran) == 0 {
 		t.Errorf("%s has no command to run", name)
 	}
