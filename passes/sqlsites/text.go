@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/fencelint/fencelint/sqlcheck"
@@ -117,6 +118,22 @@ func (t *Text) File(offset int) (name string, line int) {
 	}
 	at := s.piece.off + min(max(offset, s.start), s.end) - s.start
 	return s.piece.file.name, 1 + strings.Count(s.piece.file.content[:at], "\n")
+}
+
+// Literal returns the literal of this package that holds the whole text and
+// nothing else, or nil.
+func (t *Text) Literal() *ast.BasicLit {
+	if t.query != nil || len(t.Source.Holes) > 0 || len(t.spans) != 1 {
+		return nil
+	}
+	lit := t.spans[0].piece.lit
+	if lit == nil {
+		return nil
+	}
+	if value, err := strconv.Unquote(lit.Value); err != nil || value != t.Source.Text {
+		return nil
+	}
+	return lit
 }
 
 // literals calls yield with each literal that holds a part of the text.

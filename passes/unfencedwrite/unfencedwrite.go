@@ -11,6 +11,7 @@ import (
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/rule"
+	"github.com/fencelint/fencelint/passes/schemas"
 	"github.com/fencelint/fencelint/sqlcheck"
 )
 
@@ -22,7 +23,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:             "unfencedwrite",
 	Doc:              rule.Doc(doc),
 	URL:              rule.URL("unfencedwrite"),
-	Requires:         append(finding.Requires(), leases.Analyzer),
+	Requires:         append(finding.Requires(), leases.Analyzer, schemas.Analyzer),
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       finding.ResultType,
@@ -48,6 +49,8 @@ func run(pass *analysis.Pass) (any, error) {
 				Category: string(w.Verdict.Category),
 				Message:  message(w),
 				Related:  append(evidence(found, w.Table), siblings(found, w)...),
+
+				SuggestedFixes: fix(pass, found, w),
 			}
 			if reporter.Report(d, about) {
 				exportRuns(pass, origin, w)
