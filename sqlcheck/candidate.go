@@ -19,11 +19,12 @@ var verbs = map[byte]verb{
 	's': {"select", append([]string{"from", "for"}, sessionLocks...), false},
 }
 
-// sessionLocks are the functions that take or give back a lock of the session:
+// sessionLocks are the functions that take or give back a lock of the session, or
+// of the transaction that the SELECT is:
 // a SELECT of one reads no table, and matters all the same.
 var sessionLocks = []string{
 	"pg_advisory_lock", "pg_advisory_lock_shared", "pg_try_advisory_lock", "pg_try_advisory_lock_shared",
-	"pg_advisory_unlock", "pg_advisory_unlock_shared", "pg_advisory_unlock_all", "get_lock", "release_lock",
+	"pg_advisory_unlock", "pg_advisory_unlock_shared", "pg_advisory_unlock_all", "pg_advisory_xact_lock", "get_lock", "release_lock",
 }
 
 // Candidate reports whether text could hold a statement that reads or writes

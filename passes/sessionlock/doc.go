@@ -26,6 +26,9 @@
 //	defer conn.Close()
 //	conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, key)
 //
+// Such a lock that is taken on the pool ends with its own statement, and is
+// reported as well.
+//
 // The analyzer is silent on transactions and pinned connections, on handles that
 // may be either, on a text that takes and gives back the lock itself, and where
 // the package limits the pool to one connection.

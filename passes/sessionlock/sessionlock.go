@@ -59,6 +59,7 @@ type op struct {
 	call     *stmt.Call
 	takes    bool
 	answered bool // the function returns whether it did anything
+	brief    bool // the lock ends with its transaction, and that is the statement
 }
 
 // functions say which functions take a lock of the session, and which give one
@@ -98,7 +99,25 @@ func opOf(site *sqlsites.Site) (op, bool) {
 			return true
 		})
 	}
+	if found.call == nil && locksAlone(site) {
+		return op{site: site, call: site.Script.Statements[0].Items[0].Expr.(*stmt.Call), takes: true, brief: true}, true
+	}
 	return found, found.call != nil && !(takes && gives)
+}
+
+// locksAlone reports whether a text does nothing but to wait for a lock that
+// ends with its transaction. What tries it may only want to know whether it is
+// free.
+func locksAlone(site *sqlsites.Site) bool {
+	if len(site.Script.Statements) != 1 {
+		return false
+	}
+	s := site.Script.Statements[0]
+	if s.Kind != stmt.Select || len(s.From)+len(s.CTEs)+len(s.Union) > 0 || len(s.Items) != 1 {
+		return false
+	}
+	call, ok := s.Items[0].Expr.(*stmt.Call)
+	return ok && call.Name == "pg_advisory_xact_lock"
 }
 
 // eachCall calls fn for the function calls of a statement, those in FROM
@@ -135,6 +154,9 @@ func reportPools(reporter *finding.Reporter, ops []op) {
 func (o op) message() string {
 	if !o.takes {
 		return fmt.Sprintf("%s on a pool runs in a session that need not hold the lock: call it on the connection that took the lock", o.call.Name)
+	}
+	if o.brief {
+		return fmt.Sprintf("%s on a pool is given back at the end of its own statement, and keeps nobody out: call it in the transaction that does the work", o.call.Name)
 	}
 	if o.call.Name == "get_lock" {
 		return "get_lock on a pool locks a session that the next statement need not have: pin a connection for the lock, the work and release_lock"

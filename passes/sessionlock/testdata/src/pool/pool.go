@@ -46,6 +46,14 @@ func (s *Store) Mixed(ctx context.Context, key int64, fn func() error) error {
 	return fn()
 }
 
+// Brief takes a lock that is gone when the call returns.
+func (s *Store) Brief(ctx context.Context, key int64, fn func() error) error {
+	if _, err := s.db.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil { // want `sessionlock: pg_advisory_xact_lock on a pool is given back at the end of its own statement, and keeps nobody out: call it in the transaction that does the work`
+		return err
+	}
+	return fn()
+}
+
 // Picked locks the rows that it finds.
 func (s *Store) Picked(ctx context.Context) (id int64, err error) {
 	err = s.db.QueryRowContext(ctx, `SELECT id FROM jobs WHERE pg_try_advisory_lock(id) LIMIT 1`).Scan(&id) // want `pg_try_advisory_lock on a pool`

@@ -31,6 +31,18 @@ func (s *Store) Probe(ctx context.Context, key int64) (free bool, err error) {
 	return free, err
 }
 
+// Script works under the lock in one text, which is one transaction.
+func (s *Store) Script(ctx context.Context) error {
+	_, err := s.db.ExecContext(ctx, `SELECT pg_advisory_xact_lock(7); DELETE FROM jobs WHERE state = 'done'`)
+	return err
+}
+
+// Selected reads under the lock.
+func (s *Store) Selected(ctx context.Context) (n int, err error) {
+	err = s.db.QueryRowContext(ctx, `WITH l AS MATERIALIZED (SELECT pg_advisory_xact_lock(7)) SELECT count(*) FROM jobs, l`).Scan(&n)
+	return n, err
+}
+
 // OnConn pins one connection.
 func (s *Store) OnConn(ctx context.Context, key int64, fn func(*sql.Conn) error) error {
 	conn, err := s.db.Conn(ctx)
