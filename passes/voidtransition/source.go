@@ -85,7 +85,7 @@ func (k *pkg) matters(found *leases.Result, w *leases.Write) bool {
 	settles := settles(w)
 	switch w.Verdict.Action {
 	case sqlcheck.Renewal:
-		return w.Names == sqlcheck.NamesRow
+		return w.Names == sqlcheck.NamesRow && !endsLease(w)
 	case sqlcheck.Transition:
 		if w.Verb == sqlcheck.DeleteRows {
 			return removes(found, w)
@@ -122,6 +122,12 @@ func givesBack(w *leases.Write) bool {
 		}
 	}
 	return clears
+}
+
+// endsLease reports whether a write of the expiry is in a function that says so
+// gives a row back: locked_until = now() ends a lease as NULL does.
+func endsLease(w *leases.Write) bool {
+	return w.Site.Func != nil && releaseName.MatchString(w.Site.Func.Name.Name)
 }
 
 // isHeld reports whether somebody may have the row: a write on a row in a state

@@ -106,6 +106,18 @@ func (l *Locks) Clear(ctx context.Context, name string, token int64) {
 	l.db.ExecContext(ctx, `UPDATE locks SET owner = NULL, lease_until = now() WHERE name = $1 AND token = $2`, name, token)
 }
 
+// Unlock ends the lease now, which is a release as well.
+func (l *Locks) Unlock(ctx context.Context, name string, token int64) error {
+	_, err := l.db.ExecContext(ctx, `UPDATE locks SET lease_until = now() WHERE name = $1 AND token = $2`, name, token)
+	return err
+}
+
+// Extend moves the end of the lease.
+func (l *Locks) Extend(ctx context.Context, name string, token int64) error { // want `Extend sets locks.lease_until`
+	_, err := l.db.ExecContext(ctx, `UPDATE locks SET lease_until = now() + interval '1 minute' WHERE name = $1 AND token = $2`, name, token)
+	return err
+}
+
 // Rows that have a state are finished by it; this one tidies up.
 func (s *Store) Delete(ctx context.Context, id int64) error {
 	_, err := s.db.ExecContext(ctx, `DELETE FROM jobs WHERE id = $1`, id)
