@@ -53,7 +53,7 @@ func (l *locks) relieve(w *Write, e *entry) {
 		}
 		return
 	}
-	if e.site.Call.Handle == sqlsites.Pool || e.site.Call.Handle == sqlsites.Tx && (l.begunIn(e.site.Func, on) || l.runsAlone(e.site.Func, on)) {
+	if e.site.Call.Handle == sqlsites.Pool || e.site.Call.Mode == sqlsites.Batch && l.sentOnPool(e.site.Func, on) || e.site.Call.Handle == sqlsites.Tx && (l.begunIn(e.site.Func, on) || l.runsAlone(e.site.Func, on)) {
 		return
 	}
 	for _, other := range l.entries {

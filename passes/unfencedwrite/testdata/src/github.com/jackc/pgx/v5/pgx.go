@@ -15,6 +15,7 @@ type (
 	QueryExecMode int
 	QueuedQuery   struct{}
 	Batch         struct{}
+	BatchResults  interface{ Close() error }
 	Conn          struct{}
 )
 
@@ -24,6 +25,7 @@ type Tx interface {
 	Exec(ctx context.Context, sql string, arguments ...any) (pgconn.CommandTag, error)
 	Query(ctx context.Context, sql string, args ...any) (Rows, error)
 	QueryRow(ctx context.Context, sql string, args ...any) Row
+	SendBatch(ctx context.Context, b *Batch) BatchResults
 	Commit(ctx context.Context) error
 }
 

@@ -15,3 +15,5 @@ func (*Pool) Exec(ctx context.Context, sql string, arguments ...any) (pgconn.Com
 }
 
 func (*Pool) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row { return nil }
+
+func (*Pool) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults { return nil }
