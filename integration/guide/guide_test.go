@@ -71,9 +71,7 @@ func follow(t *testing.T, name, dir string, wanted func(block) bool, env ...stri
 		p.lines = slices.Replace(p.lines, b.start, b.end, b.text)
 	}
 	if *update {
-		if err := os.WriteFile(name, []byte(strings.Join(p.lines, "")), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		write(t, name, strings.Join(p.lines, ""))
 	}
 }
 
@@ -84,16 +82,10 @@ func (p *page) run(t *testing.T, dir string, wanted func(block) bool, env []stri
 	for _, b := range p.blocks {
 		switch {
 		case b.file() != "":
-			name := filepath.Join(dir, filepath.FromSlash(b.file()))
 			if kept, err := format.Source([]byte(b.text)); b.kind == "go" && (err != nil || string(kept) != b.text) {
 				t.Errorf("%s:%d is not formatted as by gofmt: %v", p.path, b.start, err)
 			}
-			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(name, []byte(b.text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			write(t, filepath.Join(dir, filepath.FromSlash(b.file())), b.text)
 		case b.kind == "console" && wanted(b):
 			shell := exec.Command("sh", "-c", b.script())
 			shell.Dir, shell.Env = dir, append(os.Environ(), env...)
@@ -106,4 +98,15 @@ func (p *page) run(t *testing.T, dir string, wanted func(block) bool, env []stri
 		}
 	}
 	return printed
+}
+
+// write writes a file, and makes its directory.
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -66,11 +66,7 @@ func (b block) script() string {
 
 func readPage(t *testing.T, path string) *page {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &page{path: path, lines: strings.SplitAfter(string(text), "\n")}
+	p := &page{path: path, lines: strings.SplitAfter(read(t, path), "\n")}
 	var open *block
 	var fence string // of the open block
 	for i, line := range p.lines {
@@ -88,4 +84,13 @@ func readPage(t *testing.T, path string) *page {
 		t.Fatalf("%s:%d: the block does not end", path, open.start)
 	}
 	return p
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
