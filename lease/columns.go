@@ -18,6 +18,9 @@ func (inf *inference) addTokens(t *Table) {
 			switch {
 			case s.Value.Kind == Fresh:
 				unique = true
+				if !inf.advancedElsewhere(s.Column) {
+					t.Fresh = add(t.Fresh, s.Column)
+				}
 			case s.Value.Kind == Increment:
 				if inf.takenBack(s.Column) {
 					continue

@@ -160,7 +160,7 @@ func (t *Table) IsClaim(id int) bool {
 
 func (t *Table) clone() *Table {
 	c := *t
-	for _, list := range []*[]string{&c.Owners, &c.Tokens, &c.Expiries, &c.Statuses, &c.Marks, &c.Keys, &c.Held, &c.Final} {
+	for _, list := range []*[]string{&c.Owners, &c.Tokens, &c.Expiries, &c.Statuses, &c.Marks, &c.Keys, &c.Held, &c.Final, &c.Fresh} {
 		*list = slices.Clone(*list)
 	}
 	c.Evidence = slices.Clone(t.Evidence)

@@ -191,7 +191,7 @@ func TestInferOrder(t *testing.T) {
 func sorted(t *lease.Table) string {
 	s := *t
 	s.Evidence = nil
-	for _, list := range []*[]string{&s.Owners, &s.Tokens, &s.Expiries, &s.Statuses, &s.Keys, &s.Marks, &s.Held, &s.Final} {
+	for _, list := range []*[]string{&s.Owners, &s.Tokens, &s.Expiries, &s.Statuses, &s.Keys, &s.Marks, &s.Held, &s.Final, &s.Fresh} {
 		*list = slices.Sorted(slices.Values(*list))
 	}
 	return describe(&s)

@@ -19,6 +19,10 @@ type Table struct {
 	// is not unique: two rows may stand at the same number.
 	Unique bool
 
+	// Fresh are those of Tokens that a claim makes up, and that have no order. A table
+	// with a counter beside them is not Unique.
+	Fresh []string
+
 	// Held are the states that claims set; empty if they set none, or none that
 	// is known. Then no test of the state says that nobody has the row.
 	Held []string
@@ -144,6 +148,7 @@ func (t *Table) Merge(o *Table) {
 	t.Held = add(t.Held, o.Held...)
 	t.Final = add(t.Final, o.Final...)
 	t.Unique = t.Unique && o.Unique
+	t.Fresh = add(t.Fresh, o.Fresh...)
 	t.OpenHeld = t.OpenHeld || o.OpenHeld
 	t.rankTokens()
 }

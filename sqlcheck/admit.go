@@ -36,7 +36,7 @@ func admission(s side, t *lease.Table, open bool) lease.Admission {
 	if f&(hasOwner|hasToken) == 0 {
 		a |= lease.AdmitsOthers
 	}
-	const legal = isUnowned | isExpired | hasToken | hasOwner | isGated | isOpaque | isElsewhere | tokenIsNull | argFixed
+	const legal = isUnowned | isExpired | hasToken | hasOwner | isGated | isOpaque | guardOpaque | isElsewhere | tokenIsNull | argFixed
 	switch {
 	case f&legal != 0 || unheld(s, t):
 	case f&(testsState|stateUnsafe) != 0 && (open || len(t.Held) == 0 || t.OpenHeld):
@@ -61,6 +61,9 @@ func withGuards(t *lease.Table, o *lease.Observation) *lease.Table {
 		for _, s := range o.Sets {
 			if s.Column != c.Column || s.Value.Kind == lease.Same {
 				continue
+			}
+			if c.Test == lease.Before && s.Value.Kind == lease.Increment {
+				continue // a number of attempts, which ends nobody's hold
 			}
 			if c.Test == lease.Before {
 				wide.Expiries = append(wide.Expiries, c.Column)

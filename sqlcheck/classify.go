@@ -117,7 +117,9 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 	if every(ways, isExpired) || every(ways, expiryUnsafe) {
 		return Takeover
 	}
-	settles := c.status || c.mark || c.ownerFreed || c.expiryFreed || c.token
+	// A declared revision is raised by every write of the holder, a renewal too.
+	renews := c.expiry && c.tokenAdvance && every(ways, hasToken)
+	settles := c.status || c.mark || c.ownerFreed || c.expiryFreed || c.token && !renews
 	switch {
 	case !settles:
 		return Renewal

@@ -1,6 +1,8 @@
 package sqlcheck
 
 import (
+	"slices"
+
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/sqlcheck/stmt"
 )
@@ -42,6 +44,7 @@ const (
 	freeUnsafe   // a state in which nobody has the row is read without a lock
 	guardUnsafe  // the row that guards this one is read without a lock
 	isAbsent     // the token is that of a row of which no other version was found
+	guardOpaque  // the row of the guard that is the caller's may be another one's
 )
 
 func (r *reader) side(a *atom) side {
@@ -141,7 +144,7 @@ func (r *reader) tokenSide(a *atom) side {
 	}
 	switch v.kind {
 	case rowColumn:
-		if v.row.kind == otherTable {
+		if v.row.kind == otherTable && v.row.table != r.table.Key {
 			return side{facts: isOpaque} // the token of a row that may guard this one
 		}
 		return side{facts: isVacuous}
@@ -156,7 +159,7 @@ func (r *reader) tokenSide(a *atom) side {
 	default:
 		return s
 	}
-	if isEquality(op) || (op == stmt.Le || op == stmt.Lt) && !r.table.Unique {
+	if isEquality(op) || (op == stmt.Le || op == stmt.Lt) && !r.table.Unique && !slices.Contains(r.table.Fresh, a.col) {
 		s.facts |= hasToken
 		s.tokenGroups = r.groups[v.group]
 		return s

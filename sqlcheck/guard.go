@@ -54,7 +54,7 @@ func (r *reader) held(o side, locked bool) fact {
 		o.facts |= isKeyed
 	}
 	if o.facts&(hasToken|hasOwner) != 0 && o.facts&isKeyed == 0 && !t.Unique {
-		return isOpaque // whose row it is depends on what the caller binds
+		return guardOpaque // whose row it is depends on what the caller binds
 	}
 	o = o.paired(t)
 	switch {
@@ -80,7 +80,7 @@ func judgeGuarded(s side) (Result, Category) {
 		return Fenced, ""
 	case s.facts&isGated != 0:
 		return Exempt, ""
-	case s.facts&(isOpaque|isElsewhere) != 0:
+	case s.facts&(isOpaque|isElsewhere|guardOpaque) != 0:
 		return Unresolved, ""
 	case s.facts&guardUnsafe != 0:
 		return Flagged, Unlocked

@@ -30,6 +30,10 @@ func TestJudgeGuarded(t *testing.T) {
 		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token >= $3 FOR UPDATE)`:                                                     "guarded flagged unguarded",
 		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 FOR UPDATE)`:                                                                       "guarded flagged unguarded",
 		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND ($3::int IS NULL OR o.token = $3) FOR UPDATE)`:                                 "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = o.token FOR UPDATE)`:                                                 "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = COALESCE($3, o.token) FOR UPDATE)`:                                   "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = (SELECT token FROM operations WHERE id = $2) FOR UPDATE)`:            "guarded flagged unguarded",
+		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.id = $2 AND o.token = (SELECT x.token FROM epochs x) FOR UPDATE)`:                          "guarded unresolved",
 		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.token = $3 FOR UPDATE)`:                                                                    "guarded unresolved", // any operation at that number
 		done + ` AND EXISTS (SELECT 1 FROM operations o WHERE o.queue = steps.queue AND o.token = $3 FOR UPDATE)`:                                          "guarded unresolved",
 		done + ` AND EXISTS (SELECT 1 FROM tenants x WHERE x.id = $4 AND x.lease_token = $3)`:                                                              "guarded unresolved",
@@ -78,8 +82,10 @@ func TestJudgeGuardedAndLeased(t *testing.T) {
 		sent + ` AND token = $2` + locked:      "transition fenced",
 		sent + ` AND token = $2` + asked + `)`: "transition flagged unlocked",
 		sent + ` AND token = $2`:               "transition flagged unguarded",
-		sent + locked:                          "transition flagged id-only", // another worker's letter, in the same epoch
-		sent:                                   "transition flagged id-only",
+		// The lock is that of the mailbox, and the letter is read without one.
+		`UPDATE letters SET state = 'sent', lease_until = NULL WHERE id = (SELECT letters.id FROM letters WHERE id = $1 AND token = $2` + locked + `)`: "transition flagged unlocked",
+		sent + locked: "transition flagged id-only", // another worker's letter, in the same epoch
+		sent:          "transition flagged id-only",
 		`UPDATE letters SET note = $2 WHERE id = $1`: "payload exempt",
 		`DELETE FROM letters WHERE state = 'sent'`:   "retention exempt",
 		claim: "claim exempt",

@@ -174,7 +174,7 @@ func judgeWay(s side, t *lease.Table, action Action, all []side) (Result, Catego
 		return Exempt, "" // what is settled stays so
 	case action == Revocation && f&testsState != 0:
 		return Exempt, ""
-	case f&(isOpaque|isElsewhere) != 0:
+	case f&(isOpaque|isElsewhere) != 0 || f&guardOpaque != 0 && !action.isHolders():
 		return Unresolved, ""
 	}
 	return Flagged, categoryOf(s, t, action, all)

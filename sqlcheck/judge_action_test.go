@@ -8,6 +8,10 @@ func actionJudgements() []judgement {
 		{jobs, "", `UPDATE jobs SET state = CASE WHEN token = $2 THEN 'done' ELSE state END WHERE id = $1`, "transition fenced"},
 		{jobs, "", `UPDATE jobs SET state = CASE WHEN token = $2 THEN 'done' ELSE 'failed' END WHERE id = $1`, "transition flagged id-only"},
 
+		// A renewal that raises what it compares.
+		{jobs, "", `UPDATE jobs SET token = token + 1, lease_until = now() + interval '1 minute' WHERE id = $1 AND token = $2`, "renewal fenced"},
+		{jobs, "", `UPDATE jobs SET token = token + 1 WHERE id = $1 AND token = $2`, "release fenced"},
+
 		// States in which nobody has the row.
 		{jobs, "", `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state = 'queued'`, "revocation exempt"},
 		{jobs, "", `UPDATE jobs SET state = 'queued' WHERE id = $1 AND state IN ('failed', 'done')`, "transition exempt"},

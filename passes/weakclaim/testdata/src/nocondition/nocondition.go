@@ -123,3 +123,19 @@ func (s *Store) Login(ctx context.Context, id int64, token string) error {
 	_, err := s.db.ExecContext(ctx, `UPDATE sessions SET token = $2, expires_at = now() + interval '1 day' WHERE id = $1`, id, token)
 	return err
 }
+
+// Counted asks for the number of attempts, which it raises: that ends nobody's hold.
+func (s *Store) Counted(ctx context.Context, me string, budget int) (id, token int64, err error) {
+	const claim = `UPDATE tasks SET state = 'running', owner = $1, token = token + 1, attempts = attempts + 1, lease_until = now() + interval '1 minute' ` + // want `weakclaim: the claim UPDATE tasks also takes a row that somebody holds`
+		`WHERE id = (SELECT id FROM tasks WHERE state IN ('queued', 'running') AND attempts < $2 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, token`
+	err = s.db.QueryRowContext(ctx, claim, me, budget).Scan(&id, &token)
+	return id, token, err
+}
+
+// CountedExpired asks for the end of the lease as well.
+func (s *Store) CountedExpired(ctx context.Context, me string, budget int) (id, token int64, err error) {
+	const claim = `UPDATE chores SET state = 'running', owner = $1, token = token + 1, attempts = attempts + 1, lease_until = now() + interval '1 minute' ` +
+		`WHERE id = (SELECT id FROM chores WHERE state IN ('queued', 'running') AND attempts < $2 AND (lease_until IS NULL OR lease_until < now()) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, token`
+	err = s.db.QueryRowContext(ctx, claim, me, budget).Scan(&id, &token)
+	return id, token, err
+}
