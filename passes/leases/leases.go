@@ -138,6 +138,7 @@ func run(pass *analysis.Pass) (any, error) {
 func (r *Result) observe(pass *analysis.Pass, sites *sqlsites.Result) {
 	tests := pass.ResultOf[settings.Analyzer].(*settings.Settings).Tests
 	words := newWords(configOf(pass))
+	made := &making{pass: pass}
 	for _, site := range sites.Sites {
 		if site.Test && !tests {
 			continue // some drivers check a package together with its tests, others without
@@ -149,7 +150,7 @@ func (r *Result) observe(pass *analysis.Pass, sites *sqlsites.Result) {
 		if len(site.Script.Errs) > 0 {
 			r.Open = append(r.Open, site)
 		}
-		args := arguments(pass, site)
+		args := made.arguments(site)
 		for _, s := range site.Script.Statements {
 			for _, w := range sqlcheck.Writes(s) {
 				w.Dialect = sites.Dialect
