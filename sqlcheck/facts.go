@@ -206,7 +206,11 @@ func (r *reader) expirySide(a *atom) side {
 // stateFacts says which held states a test of the state rules out.
 func (r *reader) stateFacts(a *atom) side {
 	s := side{facts: testsState}
-	v := leaseValue(a.value, r.args)
+	state := a.value
+	if state.listed {
+		state.group = nil // one of IN ($1, $2), which is a state by itself
+	}
+	v := leaseValue(state, r.args)
 	if v.Kind != lease.Literal {
 		return s
 	}

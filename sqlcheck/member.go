@@ -37,7 +37,7 @@ func (lo *lowering) inList(x *stmt.In, sc *scope, not bool) *cond {
 	for _, e := range x.List {
 		c := lo.compareExprs(x.X, op, e, sc)
 		if len(x.List) > 1 && c.kind == leaf && c.atom.value.kind == caller {
-			c.atom.value.group = g
+			c.atom.value.group, c.atom.value.listed = g, true
 		}
 		cs = append(cs, c)
 	}

@@ -4,17 +4,18 @@ import "github.com/fencelint/fencelint/sqlcheck/stmt"
 
 // A value is where one side of a comparison comes from.
 type value struct {
-	kind  valueKind
-	row   *row   // of rowColumn
-	col   string // of rowColumn
-	text  string // of constant: the literal; of caller: the parameter's identity
-	lit   stmt.LiteralKind
-	group *group // of caller: the list or row set that it is one element of
-	minus bool   // the value enters negatively: now() - locked_at
-	lossy bool   // seen through a function that may map two values to one
-	shift bool   // an expression over it, not the plain value
-	mixed string // of rowColumn: the argument that it is shifted by
-	aged  bool   // of rowColumn: it is shifted by the time
+	kind   valueKind
+	row    *row   // of rowColumn
+	col    string // of rowColumn
+	text   string // of constant: the literal; of caller: the parameter's identity
+	lit    stmt.LiteralKind
+	group  *group // of caller: the list or row set that it is one element of
+	listed bool   // of caller: an element of a list that is written out
+	minus  bool   // the value enters negatively: now() - locked_at
+	lossy  bool   // seen through a function that may map two values to one
+	shift  bool   // an expression over it, not the plain value
+	mixed  string // of rowColumn: the argument that it is shifted by
+	aged   bool   // of rowColumn: it is shifted by the time
 }
 
 type valueKind int
