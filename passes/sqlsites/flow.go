@@ -151,7 +151,11 @@ func (f *frame) leaveWith(s *ast.ReturnStmt, st state) {
 		if call, ok := ast.Unparen(s.Results[0]).(*ast.CallExpr); ok {
 			if tuple, ok := f.r.info.TypeOf(call).(*types.Tuple); ok {
 				for i := range tuple.Len() {
-					sets = append(sets, f.result(call, i, st))
+					vals := []value{{form: opaque, expr: call}}
+					if f.r.holdsText(tuple.At(i).Type()) {
+						vals = f.result(call, i, st)
+					}
+					sets = append(sets, vals)
 				}
 				break
 			}

@@ -22,6 +22,7 @@ type reader struct {
 	files      map[string]*embedded
 
 	summaries map[*types.Func]*summary
+	read      []*types.Func // those of summaries in the order in which they were read
 	busy      map[*ast.FuncDecl]bool
 	lits      map[*ast.FuncLit]bool
 	cellVals  map[*types.Var][]value
@@ -99,6 +100,7 @@ func (r *reader) summary(fn *types.Func) *summary {
 	f.read(decl.Type, decl.Body, []state{st})
 	delete(r.busy, decl)
 	r.summaries[fn] = sum
+	r.read = append(r.read, fn)
 	return sum
 }
 

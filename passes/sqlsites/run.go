@@ -155,7 +155,7 @@ func (f *frame) runsClosure(call *ast.CallExpr, in []state) bool {
 	found := false
 	for _, st := range in {
 		v, ok := st.lookup(obj)
-		if !ok || v.form != closure || f.readingLit(v.lit) || f.tooDeep() {
+		if !ok || v.form != closure || !f.sum.runsGivenTo(v.lit) || f.readingLit(v.lit) || f.tooDeep() {
 			continue
 		}
 		applied := f.applyClosure(v.lit, call, st)

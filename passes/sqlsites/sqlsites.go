@@ -55,9 +55,7 @@ func findSites(pass *analysis.Pass) (any, error) {
 		return new(Result), nil
 	}
 	r := newReader(pass)
-	for _, fn := range r.funcs {
-		r.summary(fn)
-	}
+	r.readFuncs()
 	for _, file := range pass.Files {
 		r.readTop(file)
 	}

@@ -52,8 +52,31 @@ func (k *pkg) implementations(m *types.Func) []*types.Func {
 	if !ok {
 		return nil
 	}
+	if known, ok := k.behind[m]; ok {
+		return known
+	}
 	var out []*types.Func
 	seen := map[*types.Func]bool{}
+	for _, t := range k.implementers(iface) {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+		fn, ok := obj.(*types.Func)
+		if ok && k.decls[fn.Origin()] != nil && !seen[fn.Origin()] {
+			seen[fn.Origin()] = true
+			out = append(out, fn.Origin())
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return sourceorder.Compare(k.pass.Fset, out[i].Pos(), out[j].Pos()) < 0 })
+	k.behind[m] = out
+	return out
+}
+
+// implementers returns pointers to the package's types that implement an
+// interface, which is asked for each of its methods.
+func (k *pkg) implementers(iface *types.Interface) []*types.Pointer {
+	if known, ok := k.implement[iface]; ok {
+		return known
+	}
+	var out []*types.Pointer
 	scope := k.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -63,18 +86,11 @@ func (k *pkg) implementations(m *types.Func) []*types.Func {
 		if named, ok := tn.Type().(*types.Named); !ok || named.TypeParams().Len() > 0 {
 			continue
 		}
-		ptr := types.NewPointer(tn.Type())
-		if !types.Implements(ptr, iface) {
-			continue
-		}
-		obj, _, _ := types.LookupFieldOrMethod(ptr, true, m.Pkg(), m.Name())
-		fn, ok := obj.(*types.Func)
-		if ok && k.decls[fn.Origin()] != nil && !seen[fn.Origin()] {
-			seen[fn.Origin()] = true
-			out = append(out, fn.Origin())
+		if ptr := types.NewPointer(tn.Type()); types.Implements(ptr, iface) {
+			out = append(out, ptr)
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return sourceorder.Compare(k.pass.Fset, out[i].Pos(), out[j].Pos()) < 0 })
+	k.implement[iface] = out
 	return out
 }
 

@@ -63,7 +63,9 @@ type pkg struct {
 	judged    map[ast.Node]*judgement
 	calls     []*ast.CallExpr
 	generated map[*ast.File]bool
-	reported  map[*types.Func]bool // interface methods
+	reported  map[*types.Func]bool                  // interface methods
+	behind    map[*types.Func][]*types.Func         // the methods that implementations found
+	implement map[*types.Interface][]*types.Pointer // likewise, the types
 }
 
 func newPkg(pass *analysis.Pass) *pkg {
@@ -77,6 +79,8 @@ func newPkg(pass *analysis.Pass) *pkg {
 		judged:    map[ast.Node]*judgement{},
 		generated: map[*ast.File]bool{},
 		reported:  map[*types.Func]bool{},
+		behind:    map[*types.Func][]*types.Func{},
+		implement: map[*types.Interface][]*types.Pointer{},
 	}
 	for _, file := range pass.Files {
 		k.generated[file] = ast.IsGenerated(file)
