@@ -168,9 +168,9 @@ func (m *making) isFreshField(x *ast.SelectorExpr, fn *ast.FuncDecl) bool {
 	return false
 }
 
-// isFilled reports whether a local variable is filled at random: rand.Read(b).
+// isFilled reports whether a variable of fn is filled at random: rand.Read(b).
 func (m *making) isFilled(v *types.Var, fn *ast.FuncDecl) bool {
-	if fn == nil || fn.Body == nil || v.Pos() < fn.Body.Pos() || v.Pos() > fn.Body.End() {
+	if fn == nil || fn.Body == nil || v.Pos() < fn.Pos() || v.Pos() > fn.Body.End() {
 		return false
 	}
 	filled := false

@@ -47,6 +47,28 @@ func (s *Store) KeepMade(ctx context.Context, owner string) (sql.Result, error) 
 	return s.db.ExecContext(ctx, keepMade, owner)
 }
 
+// A name is made of random bytes.
+type name [8]byte
+
+func (n name) String() string { return hex.EncodeToString(n[:]) }
+
+func newName() (n name) {
+	rand.Read(n[:])
+	return n
+}
+
+// TakeNamedAnew records it by its text.
+func (s *Store) TakeNamedAnew(ctx context.Context) (string, error) {
+	owner := newName().String()
+	_, err := s.db.ExecContext(ctx, `UPDATE anew SET locked_by = $1, locked_until = now() + interval '1 minute' WHERE name = 'x' AND locked_until < now()`, owner)
+	return owner, err
+}
+
+// KeepNamedAnew prolongs it.
+func (s *Store) KeepNamedAnew(ctx context.Context, owner string) (sql.Result, error) {
+	return s.db.ExecContext(ctx, `UPDATE anew SET locked_until = now() + interval '1 minute' WHERE name = 'x' AND locked_by = $1`, owner)
+}
+
 // TakeParts has a name of which a part is made for it.
 func (s *Store) TakeParts(ctx context.Context, host string) (string, error) {
 	owner := fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text())
