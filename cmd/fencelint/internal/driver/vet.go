@@ -32,6 +32,10 @@ func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
 				return answer(cfg, stderr)
 			}
 			named = withoutOwn(named)
+		} else if cfg.VetxOnly && isJSON(args) {
+			if args, err = inFull(cfg, args); err != nil {
+				return failure(stderr, err)
+			}
 		}
 	}
 	if err := settings.Analyzer.Flags.Set("config", named); err != nil {

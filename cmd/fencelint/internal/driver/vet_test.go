@@ -55,6 +55,17 @@ func TestVet(t *testing.T) {
 	}
 }
 
+// TestVetImported shows that a package keeps its findings if go vet has met it
+// as an import before.
+func TestVetImported(t *testing.T) {
+	dir := module(t, "jobs")
+	execute(t, dir, "go", "vet", "-vettool="+executable(t), "./store")
+	got, want := vetted(t, dir), positions(t, run(t, dir, "-format=json", "./...").stdout)
+	if len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("go vet finds\n%s\nthe program\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 func TestVetUnknownRule(t *testing.T) {
 	o := execute(t, module(t, "jobs"), "go", "vet", "-vettool="+executable(t), "-rules=nonsense", "./...")
 	if o.code == 0 {
