@@ -28,17 +28,17 @@ func initialise(args []string, stdout, stderr io.Writer) int {
 	if err := flags.Parse(args); err != nil {
 		return usageError(stderr, err)
 	}
+	named, err := patterns(flags)
+	if err != nil {
+		return usageError(stderr, err)
+	}
 	if _, err := os.Lstat(config.Name); err == nil && !*show {
 		return failure(stderr, fmt.Errorf("%s is there already; -print shows what would be written", config.Name))
 	}
 	if _, err := configure(""); err != nil {
 		return failure(stderr, err)
 	}
-	patterns := flags.Args()
-	if len(patterns) == 0 {
-		patterns = []string{"./..."}
-	}
-	tables, problems, err := leasedTables(patterns)
+	tables, problems, err := leasedTables(named)
 	if err != nil {
 		return failure(stderr, err)
 	}

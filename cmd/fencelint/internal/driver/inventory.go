@@ -65,9 +65,10 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
-	opts := &inventoryOptions{tests: *tests, patterns: fs.Args()}
-	if len(opts.patterns) == 0 {
-		opts.patterns = []string{"./..."}
+	opts := &inventoryOptions{tests: *tests}
+	var err error
+	if opts.patterns, err = patterns(fs); err != nil {
+		return nil, err
 	}
 	c, err := configure(*named)
 	if err != nil {

@@ -40,8 +40,11 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 		return nil, err
 	}
 	opts.narrowed = *rules != ""
-	opts.tests, opts.strict, opts.patterns = *tests, *strict, fs.Args()
+	opts.tests, opts.strict = *tests, *strict
 	var err error
+	if opts.patterns, err = patterns(fs); err != nil {
+		return nil, err
+	}
 	if opts.config, err = configure(*named); err != nil {
 		return nil, err
 	}
@@ -53,9 +56,6 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 	}
 	if err := opts.check(); err != nil {
 		return nil, err
-	}
-	if len(opts.patterns) == 0 {
-		opts.patterns = []string{"./..."}
 	}
 	return opts, errors.Join(set("tests", *tests), set("strict", *strict))
 }
