@@ -101,7 +101,13 @@ func (k *pkg) answersOf(fn *types.Func) *AnswersV1 {
 	if fn.Pkg() == k.pass.Pkg {
 		return k.methodAnswers(fn)
 	}
-	return k.answersFact(fn)
+	if f := k.answersFact(fn); f != nil {
+		return f
+	}
+	if k.isPort(fn) {
+		return k.methodAnswers(fn)
+	}
+	return nil
 }
 
 // judge runs a function for each of its sources.

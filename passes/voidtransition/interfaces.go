@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"sort"
+	"strings"
 
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/internal/sourceorder"
@@ -92,6 +93,17 @@ func (k *pkg) implementers(iface *types.Interface) []*types.Pointer {
 	}
 	k.implement[iface] = out
 	return out
+}
+
+// isPort reports whether fn is a method of an interface of another package, as
+// the one that says what a program needs, of which the package may have the
+// implementation. One of the standard library is anybody's.
+func (k *pkg) isPort(fn *types.Func) bool {
+	if len(k.sources) == 0 || fn.Pkg() == nil || fn.Signature().Recv() == nil || !types.IsInterface(fn.Signature().Recv().Type()) {
+		return false
+	}
+	host, _, _ := strings.Cut(fn.Pkg().Path(), "/")
+	return strings.Contains(host, ".")
 }
 
 // methodAnswers returns what the implementations of an interface method have in
