@@ -107,6 +107,17 @@ func TestBroken(t *testing.T) {
 }
 
 // TestPanic shows that a fault in one package does not hide those of others.
+
+// TestPanicVet shows the same under go vet, which goes on with the other
+// packages and fails.
+func TestPanicVet(t *testing.T) {
+	o := execute(t, module(t, "panics"), "go", "vet", "-vettool="+executable(t), "./...")
+	if o.code == 0 {
+		t.Error("go vet succeeds")
+	}
+	o.complains(t, "fine/fine.go:3:10: unfencedwrite: no fence", "internal error on example.org/panics/panics", "panics.go:1:1", "toy_test.go")
+}
+
 func TestPanic(t *testing.T) {
 	o := run(t, module(t, "panics"), "./...")
 	o.check(t, 2, "fine/fine.go:3:10: unfencedwrite: no fence [missing-token]\n"+

@@ -10,30 +10,34 @@ import (
 // guard makes a panic in an analyzer, or in one that it requires, an error of
 // that analyzer on that package, so that the rest of a run still counts. It
 // changes the analyzers in place, because they find each other's results by
-// identity.
-func guard(analyzers []*analysis.Analyzer) {
+// identity. tell is called with the errors of those that are only required, which
+// some drivers do not print; it may be nil.
+func guard(analyzers []*analysis.Analyzer, tell func(error)) {
 	seen := make(map[*analysis.Analyzer]bool)
-	var visit func([]*analysis.Analyzer)
-	visit = func(analyzers []*analysis.Analyzer) {
+	var visit func([]*analysis.Analyzer, func(error))
+	visit = func(analyzers []*analysis.Analyzer, told func(error)) {
 		for _, a := range analyzers {
 			if seen[a] {
 				continue
 			}
 			seen[a] = true
-			a.Run = guarded(a.Run)
-			visit(a.Requires)
+			a.Run = guarded(a.Run, told)
+			visit(a.Requires, tell)
 		}
 	}
-	visit(analyzers)
+	visit(analyzers, nil)
 }
 
 type runFunc = func(*analysis.Pass) (any, error)
 
-func guarded(run runFunc) runFunc {
+func guarded(run runFunc, tell func(error)) runFunc {
 	return func(pass *analysis.Pass) (result any, err error) {
 		defer func() {
 			if r := recover(); r != nil {
 				result, err = nil, fmt.Errorf("internal error on %s: %v\n%s", subject(pass), r, debug.Stack())
+				if tell != nil {
+					tell(err)
+				}
 			}
 		}()
 		return run(pass)

@@ -64,7 +64,7 @@ func leasedTables(patterns []string) (tables []*lease.Table, problems []string, 
 		return nil, nil, err
 	}
 	all := []*analysis.Analyzer{leases.Analyzer}
-	guard(all)
+	guard(all, nil)
 	graph, err := checker.Analyze(all, input.roots, nil)
 	if err != nil {
 		return nil, nil, err

@@ -31,7 +31,7 @@ func takeInventory(suite Suite, args []string, stdout, stderr io.Writer) int {
 	}
 	reporting := opts.suite.reporting()
 	all := append(slices.Clone(reporting), stocktake.Analyzer)
-	guard(all)
+	guard(all, nil)
 	graph, err := checker.Analyze(all, input.roots, nil)
 	if err != nil {
 		return failure(stderr, err)

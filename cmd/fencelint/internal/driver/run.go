@@ -44,7 +44,7 @@ func newRun(opts *options, known *report.Baseline, stderr io.Writer) (*run, erro
 	if opts.format.Hosted {
 		r.base = dir.repository()
 	}
-	guard(r.analyzers())
+	guard(r.analyzers(), nil)
 	for _, a := range opts.suite.Counters {
 		a.Run = r.metered(a.Run)
 	}

@@ -53,7 +53,7 @@ func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
 		flag.Var(f.Value, f.Name, f.Usage)
 	}
 	reporting := chosen.reporting()
-	guard(reporting)
+	guard(reporting, func(err error) { fmt.Fprintln(stderr, err) })
 	os.Args = append([]string{os.Args[0]}, args...)
 	unitchecker.Main(reporting...)
 	return exitFailed // not reached
