@@ -146,7 +146,11 @@ func (v Verdict) Message(w *Write) string {
 			guard += " alone"
 		}
 	}
-	return fmt.Sprintf("%s %s %s; %s: %s", w.Statement(), v.Sets, guard, v.Reason(), v.Remedy())
+	remedy := v.Remedy()
+	if v.Category == UpsertHeld && w.Dialect == MySQL { // which has no WHERE there
+		remedy = "set each column by an IF that leaves held rows as they are, or advance the token there"
+	}
+	return fmt.Sprintf("%s %s %s; %s: %s", w.Statement(), v.Sets, guard, v.Reason(), remedy)
 }
 
 // describe fills in what messages say of the write.

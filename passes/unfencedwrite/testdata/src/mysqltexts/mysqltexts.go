@@ -26,3 +26,13 @@ func settled(db *sql.DB, id int64) {
 func fail(db *sql.DB, id int64) {
 	db.Exec(`UPDATE jobs SET state = "failed" WHERE id = ? AND state = "running" LIMIT 1`, id) // want `sets state 'failed'`
 }
+
+// again resets a held row as well; ON DUPLICATE KEY UPDATE has no WHERE.
+func again(db *sql.DB, key, body string) {
+	db.Exec(`INSERT INTO jobs (id, body, state) VALUES (?, ?, "queued") ON DUPLICATE KEY UPDATE body = VALUES(body), state = "queued"`, key, body) // want `upsert of jobs sets state 'queued' .*: set each column by an IF that leaves held rows as they are, or advance the token there`
+}
+
+// againLater advances the token.
+func againLater(db *sql.DB, key, body string) {
+	db.Exec(`INSERT INTO jobs (id, body, state) VALUES (?, ?, "queued") ON DUPLICATE KEY UPDATE body = VALUES(body), state = "queued", token = token + 1`, key, body)
+}
