@@ -40,6 +40,7 @@ func (a Action) String() string { return actionNames[a] }
 type change struct {
 	owner, ownerFreed   bool // set to somebody; set to nobody
 	token, tokenAdvance bool // set at all; advanced or made fresh
+	stamped             bool // the token is set to the caller's
 	expiry, expiryFreed bool // set to a time; cleared
 	status, mark        bool // the status is set; a mark of a settled row is set
 	state               string
@@ -61,6 +62,7 @@ func (low *lowered) change(w *Write, t *lease.Table, args map[string]Argument) c
 			c.ownerFreed = c.ownerFreed || v.Clears()
 		case lease.Token:
 			c.token = true
+			c.stamped = c.stamped || v.Kind == lease.Argument
 			c.tokenAdvance = c.tokenAdvance || v.Kind == lease.Increment || v.Kind == lease.Fresh
 		case lease.Expiry:
 			if _, strength := t.Words.RoleOf(set.Column); strength != lease.Distinct && !onlyOne && !v.Clears() {
@@ -127,7 +129,7 @@ func (low *lowered) classify(w *Write, t *lease.Table, c change, ways []side, ct
 		return Revocation
 	case !every(ways, isKeyed|hasToken|hasOwner|isUnpaired|tokenUnsafe) && !any(ways, hasToken|isUnpaired):
 		return Takeover
-	case !c.status && !c.mark || t.Words.StateKindOf(c.state) == lease.WaitingState && (c.ownerFreed || c.expiryFreed):
+	case !c.status && !c.mark && !c.stamped || t.Words.StateKindOf(c.state) == lease.WaitingState && (c.ownerFreed || c.expiryFreed):
 		return Release
 	}
 	return Transition

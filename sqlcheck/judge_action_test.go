@@ -11,6 +11,7 @@ func actionJudgements() []judgement {
 		// A renewal that raises what it compares.
 		{jobs, "", `UPDATE jobs SET token = token + 1, lease_until = now() + interval '1 minute' WHERE id = $1 AND token = $2`, "renewal fenced"},
 		{jobs, "", `UPDATE jobs SET token = token + 1 WHERE id = $1 AND token = $2`, "release fenced"},
+		{jobs, "", `UPDATE jobs SET token = $2, position = $3 WHERE id = $1 AND token <= $2`, "transition fenced"},
 
 		// States in which nobody has the row.
 		{jobs, "", `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state = 'queued'`, "revocation exempt"},
