@@ -63,12 +63,17 @@ func (p *path) does() string {
 	return fmt.Sprintf("%s %s %s %s while %s names the acquisition", name, p.old.verb(), table, p.guard(), p.label())
 }
 
+// guard says by what the old write finds its row. One that mentions the token
+// and does not hold to it must not read as if it did.
 func (p *path) guard() string {
-	guard := p.old.write.Verdict.Guard
-	if p.old.write.Verdict.Category == sqlcheck.Weakened {
+	switch v := p.old.write.Verdict; v.Category {
+	case sqlcheck.Weakened, sqlcheck.Conditional:
 		return "past the fence in some cases"
+	case sqlcheck.Vacuous, sqlcheck.Direction, sqlcheck.Unpaired, sqlcheck.Reread:
+		return "past the fence"
+	default:
+		return v.Guard
 	}
-	return guard
 }
 
 // harm says what happens to those who stay on the path.
