@@ -94,9 +94,8 @@ func (s *scope) addFields(base *types.Var, receiver bool) {
 		}
 		t = ptr.Elem()
 	}
-	// The row is named by the same struct, or the struct is called a lease.
-	if !s.linked(base, s.r.w.Site.Call.Args...) && (receiver || !leaseName.MatchString(base.Name()) && !leaseName.MatchString(types.TypeString(t, func(*types.Package) string { return "" }))) {
-		return
+	if !s.linked(base, s.r.w.Site.Call.Args...) && (receiver || !isCalledLease(base.Name(), t)) {
+		return // something else than what names the row
 	}
 	str, ok := typeOf[*types.Struct](t)
 	if !ok {
@@ -115,6 +114,13 @@ func (s *scope) addFields(base *types.Var, receiver bool) {
 
 // leaseName matches names of what stands for an acquisition.
 var leaseName = regexp.MustCompile(`(?i)lease|claim|lock|fence|acquisition|grant`)
+
+// isCalledLease reports whether a parameter, or its type, has the name of an
+// acquisition.
+func isCalledLease(name string, t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return leaseName.MatchString(name) || ok && leaseName.MatchString(named.Obj().Name())
+}
 
 // addField adds a field that the package can name.
 func (s *scope) addField(v value) {
