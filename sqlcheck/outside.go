@@ -19,11 +19,18 @@ var workerName = regexp.MustCompile(`(?i)(^|_)(owner|worker|runner|executor|cons
 // somebody who has been told that the workers are gone.
 func (low *lowered) byWorkers(t *lease.Table) bool {
 	workers, keys := false, false
+	nullable := map[string]bool{} // a column that the statement finds NULL is no key
+	low.cond.each(func(a *atom) {
+		if a.kind == isNull && a.row != nil && a.row.kind == targetRow {
+			nullable[a.col] = true
+		}
+	})
 	low.cond.each(func(a *atom) {
 		if a.kind != compares || !isEquality(a.op) || a.row.kind != targetRow || a.value.kind != caller {
 			return
 		}
 		switch {
+		case nullable[a.col]:
 		case slices.Contains(t.Keys, a.col):
 			keys = true
 		case a.value.group == nil:

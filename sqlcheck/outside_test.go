@@ -22,3 +22,24 @@ func TestRowsOfWorkers(t *testing.T) {
 		}
 	}
 }
+
+// A column that the claim compares, and that may be NULL, tells no row from
+// another: it leaves a list of workers what it is.
+func TestRowsOfWorkersByTenant(t *testing.T) {
+	shared := family{
+		name: "by tenant",
+		claim: `UPDATE jobs SET state = 'running', executor_id = $1, token = token + 1, lease_until = now() + interval '1 minute',
+				tenant = COALESCE(tenant, $2)
+			WHERE id = ANY($3) AND state = 'queued' AND (tenant = $2 OR tenant IS NULL) RETURNING id, token`,
+	}
+	const free = `UPDATE jobs SET state = 'queued', token = NULL WHERE state = 'running' AND executor_id = ANY($1)`
+	for _, test := range []struct{ sql, want string }{
+		{free, "revocation exempt"},
+		{free + ` AND (tenant = $2 OR tenant IS NULL)`, "revocation exempt"},
+		{free + ` AND id = $2`, "takeover flagged takeover"},
+	} {
+		if got := judged(t, shared, test.sql, "Recover"); got != test.want {
+			t.Errorf("%s: %s, want %s", test.sql, got, test.want)
+		}
+	}
+}
