@@ -211,14 +211,18 @@ func (r *reader) stateFacts(a *atom) side {
 		state.group = nil // one of IN ($1, $2), which is a state by itself
 	}
 	v := leaseValue(state, r.args)
-	if v.Kind != lease.Literal {
+	var not []string
+	if state.kind == caller && !state.shift && state.group == nil && (a.op == stmt.Eq || a.op == stmt.Same) {
+		not = r.args[state.text].Not
+	}
+	if v.Kind != lease.Literal && len(not) == 0 {
 		return s
 	}
 	for i, held := range r.table.Held {
 		if i >= maxHeld {
 			break
 		}
-		differs := held != v.Text
+		differs := held != v.Text && v.Kind == lease.Literal || slices.Contains(not, held)
 		if (a.op == stmt.Eq || a.op == stmt.Same) && differs || (a.op == stmt.Ne || a.op == stmt.Distinct) && !differs {
 			s.notHeld |= 1 << i
 		}

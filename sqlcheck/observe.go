@@ -10,6 +10,10 @@ import (
 type Argument struct {
 	Constant *string // the value, where it is a constant
 	Fresh    bool    // made for this call: uuid.New(), a random string
+
+	// Not are values that it does not have: the code around the call has seen
+	// to that.
+	Not []string
 }
 
 // Observe says what w shows of its table. args may be nil.

@@ -25,6 +25,7 @@ func (m *making) arguments(site *sqlsites.Site) map[string]sqlcheck.Argument {
 			arg.Constant = &text
 		}
 		arg.Fresh = m.isFresh(x, site.Func)
+		arg.Not = excluded(m.pass.TypesInfo, x, site.Call.Expr.Pos(), site.Func)
 		args[p.Key()] = arg
 	}
 	return args
