@@ -34,7 +34,7 @@ func (f *frame) assignAll(lhs, rhs []ast.Expr, in []state) []state {
 		}
 		out = append(out, states...)
 	}
-	return limited(out)
+	return f.limitedAfter(out, rhs[len(rhs)-1].End())
 }
 
 // assignOne assigns the i-th variable. Right sides are read in the state before
@@ -118,6 +118,9 @@ func (f *frame) store(l, cell ast.Expr, vals []value, st state) []state {
 		}
 		var out []state
 		for _, v := range vals {
+			if v.form == record && f.shared(obj) {
+				v = value{form: opaque}
+			}
 			out = append(out, st.bind(obj, v))
 		}
 		return out
@@ -146,7 +149,7 @@ func (f *frame) note(cell ast.Expr, vals []value) {
 func (f *frame) storeElem(base ast.Expr, key string, vals []value, st state) []state {
 	obj := f.local(base)
 	if obj == nil {
-		return []state{st}
+		return []state{f.forgetInside(base, st)}
 	}
 	rec, ok := st.lookup(obj)
 	if !ok || rec.form != record {
@@ -154,14 +157,7 @@ func (f *frame) storeElem(base ast.Expr, key string, vals []value, st state) []s
 	}
 	var out []state
 	for _, v := range vals {
-		n := value{form: record, open: rec.open}
-		for i, k := range rec.keys {
-			if k != key {
-				n.keys, n.elems = append(n.keys, k), append(n.elems, rec.elems[i])
-			}
-		}
-		n.keys, n.elems = append(n.keys, key), append(n.elems, v)
-		out = append(out, st.bind(obj, n))
+		out = append(out, st.bind(obj, rec.with(key, v)))
 	}
 	return out
 }

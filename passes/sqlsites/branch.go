@@ -27,7 +27,7 @@ func (f *frame) ifStmt(s *ast.IfStmt, in []state) []state {
 			}
 		}
 	}
-	return limited(out)
+	return f.limitedAfter(out, s.End())
 }
 
 // exhaustive reports whether a chain of ifs ends in an else.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,9 @@ type siteBuilder struct {
 	used     map[*ast.BasicLit]bool  // literals that a site holds
 	prepared map[*ast.CallExpr]bool  // calls whose statement another call runs
 	flags    map[*token.File][2]bool // generated, test
+
+	collected map[types.Object]bool // builders and fields that go on with a text that has a site
+	sources   map[*Site]ast.Expr    // of texts that are not known: what yields them
 }
 
 type parsed struct {
@@ -34,6 +38,9 @@ func newSiteBuilder(r *reader) *siteBuilder {
 		used:     make(map[*ast.BasicLit]bool),
 		prepared: make(map[*ast.CallExpr]bool),
 		flags:    make(map[*token.File][2]bool),
+
+		collected: make(map[types.Object]bool),
+		sources:   make(map[*Site]ast.Expr),
 	}
 	for _, file := range r.pass.Files {
 		tf := r.pass.Fset.File(file.FileStart)
@@ -110,6 +117,7 @@ func (b *siteBuilder) site(run *run, v value) *Site {
 			return nil
 		}
 		s.Err = &UnresolvedError{unresolvedReason(v)}
+		b.sources[s] = v.expr
 		return s
 	}
 	return s

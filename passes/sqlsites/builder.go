@@ -10,35 +10,35 @@ import (
 // A write yields what a builder holds after a call, given what it held before.
 type write func(before value, st state) []value
 
-// builderCall returns the local strings.Builder or bytes.Buffer that a call
-// extends, and how.
-func (f *frame) builderCall(call *ast.CallExpr) (types.Object, write) {
+// builderCall returns the place of the strings.Builder or bytes.Buffer that a
+// call extends, and how.
+func (f *frame) builderCall(call *ast.CallExpr) (place, write) {
 	fn, ok := typeutil.Callee(f.r.info, call).(*types.Func)
 	if !ok {
-		return nil, nil
+		return place{}, nil
 	}
 	if fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && len(call.Args) > 0 && isBuilder(f.r.info.TypeOf(call.Args[0])) {
-		return f.local(call.Args[0]), f.printTo(fn.Name(), call)
+		return f.placeOf(call.Args[0]), f.printTo(fn.Name(), call)
 	}
 	if fn.FullName() == "io.WriteString" && len(call.Args) == 2 && isBuilder(f.r.info.TypeOf(call.Args[0])) {
-		return f.local(call.Args[0]), f.appends(call.Args[1])
+		return f.placeOf(call.Args[0]), f.appends(call.Args[1])
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || !isBuilder(f.r.info.TypeOf(sel.X)) {
-		return nil, nil
+		return place{}, nil
 	}
-	obj := f.local(sel.X)
+	to := f.placeOf(sel.X)
 	switch fn.Name() {
 	case "WriteString", "Write", "WriteByte", "WriteRune":
 		if len(call.Args) == 1 {
-			return obj, f.appends(call.Args[0])
+			return to, f.appends(call.Args[0])
 		}
 	case "Reset":
-		return obj, func(value, state) []value { return []value{{form: text}} }
+		return to, func(value, state) []value { return []value{{form: text}} }
 	case "String", "Bytes", "Len", "Cap", "Grow":
-		return nil, nil
+		return place{}, nil
 	}
-	return obj, func(before value, _ state) []value { return []value{concat(before, holeOf("", nil))} }
+	return to, func(before value, _ state) []value { return []value{concat(before, holeOf("", nil))} }
 }
 
 func (f *frame) appends(arg ast.Expr) write {

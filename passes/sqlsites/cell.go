@@ -90,7 +90,7 @@ func (r *reader) readCell(v *types.Var) (vals []value, complete bool) {
 		return r.embeddedValue(v, e), true
 	}
 	c := r.cells[v]
-	if c == nil || c.open || len(c.assigns) > 4*maxVariants {
+	if c == nil || c.open || len(c.assigns) > 4*maxVariants || r.appended()[v] {
 		return nil, true
 	}
 	assigns := withoutTests(c.assigns)

@@ -73,7 +73,7 @@ func (f *frame) clauses(body *ast.BlockStmt, in []state, enter func(ast.Stmt, st
 		}
 		out = append(out, ends...)
 	}
-	return limited(out)
+	return f.limitedAfter(out, body.End())
 }
 
 // clause returns the statements of a clause, the states in which it is entered,

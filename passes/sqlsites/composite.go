@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 )
 
 // elements returns the element of a record in each variant of base, or nil if
@@ -130,8 +131,13 @@ func (f *frame) structLit(lit *ast.CompositeLit, strct *types.Struct, st state) 
 		keys = append(keys, field.Name())
 		sets = append(sets, f.element(val, st))
 	}
+	object := f.r.isObject(f.r.info.TypeOf(lit))
 	return product(sets, func(vs []value) value {
-		return value{form: record, keys: keys, elems: append([]value(nil), vs...), expr: lit}
+		v := value{form: record, keys: slices.Clip(keys), elems: append([]value(nil), vs...), expr: lit}
+		if object {
+			return f.r.newObject(strct, v)
+		}
+		return v
 	})
 }
 
@@ -142,8 +148,8 @@ func (f *frame) element(e ast.Expr, st state) []value {
 	}
 	if !f.r.holdsText(f.r.info.TypeOf(e)) {
 		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-			if v, bound := st.lookup(f.r.info.ObjectOf(id)); bound && v.form == opaque && v.expr != nil {
-				return []value{v}
+			if v, bound := st.lookup(f.r.info.ObjectOf(id)); bound && v.expr != nil {
+				return []value{{form: opaque, expr: v.expr}}
 			}
 		}
 		return []value{{form: opaque, expr: e}}

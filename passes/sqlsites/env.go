@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // A state is what is known at a point of a function, on one path to it.
@@ -91,37 +92,6 @@ func (s state) leave(before state, block ast.Node) state {
 	return out
 }
 
-// markConditional marks what after has appended to the texts of before. A text
-// that was replaced is a variant of its own and not marked.
-func markConditional(before, after state) state {
-	out := after
-	for c := range changed(before, after) {
-		switch c.val.form {
-		case text:
-			n := commonPrefix(c.old.pieces, c.val.pieces)
-			if n < len(c.old.pieces) {
-				continue
-			}
-			out = out.bind(c.obj, value{form: text, pieces: markFrom(c.val.pieces, n)})
-		case list, chained:
-			elems := append([]value(nil), c.val.elems...)
-			for i := len(c.old.elems); i < len(elems); i++ {
-				elems[i].pieces = markFrom(elems[i].pieces, 0)
-			}
-			out = out.bind(c.obj, value{form: c.val.form, elems: elems, open: c.val.open, root: c.val.root})
-		}
-	}
-	return out
-}
-
-func markFrom(pieces []piece, n int) []piece {
-	out := append([]piece(nil), pieces...)
-	for i := n; i < len(out); i++ {
-		out[i].conditional = true
-	}
-	return out
-}
-
 // widen returns the state after a loop: before its first round was any of
 // afters. What a round appends may be there any number of times.
 func widen(before state, afters []state) state {
@@ -154,12 +124,43 @@ func repeated(before, after value) value {
 		return value{form: text, pieces: pieces}
 	case before.form == after.form && (before.form == list || before.form == chained):
 		return value{form: before.form, elems: before.elems, open: true, root: before.root}
+	case sameKeys(before, after):
+		out := value{form: record, keys: before.keys, open: before.open, expr: before.expr}
+		for i, key := range before.keys {
+			elem, now := before.elems[i], after.elems[slices.Index(after.keys, key)]
+			if !same(elem, now) {
+				elem = repeated(elem, now)
+			}
+			out.elems = append(out.elems, elem)
+		}
+		return out
 	}
 	return value{form: opaque}
 }
 
+// sameKeys reports whether a and b are records with elements of the same keys.
+func sameKeys(a, b value) bool {
+	if a.form != record || b.form != record || len(a.keys) != len(b.keys) {
+		return false
+	}
+	for _, key := range a.keys {
+		if !slices.Contains(b.keys, key) {
+			return false
+		}
+	}
+	return true
+}
+
 // limited drops repeated states and merges all into one if there are too many.
 func limited(in []state) []state {
+	out := distinctStates(in)
+	if len(out) <= maxVariants {
+		return out
+	}
+	return []state{mergeStates(out)}
+}
+
+func distinctStates(in []state) []state {
 	var out []state
 next:
 	for _, s := range in {
@@ -171,10 +172,7 @@ next:
 		}
 		out = append(out, s)
 	}
-	if len(out) <= maxVariants {
-		return out
-	}
-	return []state{mergeStates(out)}
+	return out
 }
 
 func commonGuards(a, b []guard) []guard {

@@ -32,14 +32,18 @@ type Piece struct {
 type Template []Piece
 
 // A VarText is the fact that a package variable or a field holds one of several
-// texts.
-type VarText struct{ Texts []Template }
+// texts, or a map of them.
+type VarText struct {
+	Texts []Template
+	Keys  []string // of a map, one for each text, as Go constants
+}
 
 // A Helper is the fact that a function yields text made of its parameters, or
 // runs such a text.
 type Helper struct {
 	Results []Yield // of the results that are text
 	Runs    []Runs
+	Keeps   []int // indexes of the parameters that are kept where more text is appended
 }
 
 // A Yield is what one result of a function may be.
@@ -78,7 +82,7 @@ func (r *reader) export(budget int) {
 	scope := r.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		v, ok := scope.Lookup(name).(*types.Var)
-		if !ok || !v.Exported() || !(isString(v.Type()) || isBytes(v.Type())) {
+		if !ok || !v.Exported() || !(isString(v.Type()) || isBytes(v.Type()) || isTextMap(v.Type())) {
 			continue
 		}
 		budget -= r.exportVar(v, budget)
@@ -87,56 +91,31 @@ func (r *reader) export(budget int) {
 		budget -= r.exportVar(field, budget)
 	}
 	for _, fn := range r.funcs {
-		sum := r.summaries[fn]
-		if sum == nil || !fn.Exported() || r.decls[fn].Body == nil {
+		if !fn.Exported() || r.decls[fn].Body == nil {
 			continue
 		}
-		h, size := r.helper(fn, sum)
-		if (len(h.Results) > 0 || len(h.Runs) > 0) && size <= budget {
+		h, size := r.helper(fn, r.summaries[fn])
+		if (len(h.Results) > 0 || len(h.Runs) > 0 || len(h.Keeps) > 0) && size <= budget {
 			budget -= size
 			r.pass.ExportObjectFact(fn, h)
 		}
 	}
 }
 
-// exportVar tells what a package variable or a field holds, if that is a
-// statement and within the budget. It returns the bytes that it took.
-func (r *reader) exportVar(v *types.Var, budget int) int {
-	texts, size := templates(r.cellValue(v), nil)
-	if size += factCost + len(v.Name()); size > budget || !anyCandidate(texts) {
-		return 0
-	}
-	r.pass.ExportObjectFact(v, &VarText{texts})
-	return size
-}
-
-// sharedFields returns the exported fields of the package's exported structs
-// that this package fills with text, in the order of names and fields.
-func (r *reader) sharedFields() []*types.Var {
-	var out []*types.Var
-	scope := r.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		t, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || !t.Exported() || t.IsAlias() {
-			continue
-		}
-		strct, ok := t.Type().Underlying().(*types.Struct)
-		if !ok {
-			continue
-		}
-		for field := range strct.Fields() {
-			if field.Exported() && field.Pkg() == r.pass.Pkg && isString(field.Type()) && r.cells[field] != nil {
-				out = append(out, field)
-			}
-		}
-	}
-	return out
-}
-
-// helper builds the fact of a function, and tells its size in bytes.
+// helper builds the fact of a function, and tells its size in bytes. There is no
+// summary of a function that was not worth reading.
 func (r *reader) helper(fn *types.Func, sum *summary) (*Helper, int) {
 	h := new(Helper)
 	total := factCost + len(fn.FullName())
+	for i, p := range r.paramsOf(r.decls[fn].Type) {
+		if p != nil && isString(p.Type()) && r.keeps(fn, i) != nil {
+			h.Keeps = append(h.Keeps, i)
+			total += templateCost
+		}
+	}
+	if sum == nil {
+		return h, total
+	}
 	results := fn.Signature().Results()
 	for i := range results.Len() {
 		if !isString(results.At(i).Type()) {

@@ -169,8 +169,13 @@ func (f *frame) leaveWith(s *ast.ReturnStmt, st state) {
 	if len(*f.rets) > 4*maxVariants {
 		return
 	}
+	r := ret{guards: st.guards}
+	if f.exits != nil {
+		r.left = st
+	}
 	product(sets, func(vals []value) value {
-		*f.rets = append(*f.rets, ret{append([]value(nil), vals...), st.guards})
+		r.vals = append([]value(nil), vals...)
+		*f.rets = append(*f.rets, r)
 		return value{}
 	})
 }
@@ -207,7 +212,7 @@ func (f *frame) declare(s *ast.DeclStmt, in []state) []state {
 		for i := range in {
 			for _, name := range spec.Names {
 				if obj := f.r.info.Defs[name]; obj != nil {
-					in = bindCopy(in, i, obj, zero(obj.Type()))
+					in = bindCopy(in, i, obj, f.r.zeroOf(obj.Type()))
 				}
 			}
 		}

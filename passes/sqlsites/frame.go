@@ -38,6 +38,7 @@ type summary struct {
 type ret struct {
 	vals   []value // one per result
 	guards []guard
+	left   state // in which the function is left, if somebody asks for exits
 }
 
 // A run is a call that runs SQL, with the texts that it may run.

@@ -95,9 +95,9 @@ func (b *siteBuilder) hold(cur inspector.Cursor, declared bool) {
 		vals = b.r.top.eval(e, state{})
 	}
 	first := len(b.sites)
-	grows := b.grows(cur)
+	to := b.grows(cur)
 	for _, v := range vals {
-		if grows {
+		if to != nil {
 			v = concat(v, holeOf("", nil))
 		}
 		s := &Site{Text: newText(v.asText(), e), Conditional: marked(v)}
@@ -116,6 +116,9 @@ func (b *siteBuilder) hold(cur inspector.Cursor, declared bool) {
 		b.place(s, e.Pos())
 		b.mark(s.Text)
 		b.sites = append(b.sites, s)
+		if to != nil {
+			b.collected[to] = true
+		}
 	}
 	b.number(first)
 }

@@ -17,6 +17,9 @@ func (r *reader) importedVar(v *types.Var) []value {
 	for _, t := range fact.Texts {
 		out = append(out, t.fill(nil))
 	}
+	if fact.Keys != nil {
+		return []value{{form: record, keys: fact.Keys, elems: out}}
+	}
 	return out
 }
 

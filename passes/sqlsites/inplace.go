@@ -52,8 +52,9 @@ func chainRoot(call *ast.CallExpr) ast.Expr {
 
 // handedOn opens the queries that a call of unknown effect is given: it may
 // add to them.
-func (f *frame) handedOn(call *ast.CallExpr, in []state) []state {
-	in = f.mayAppend(call, in)
+// Of a method that was followed, the effect on its receiver is known.
+func (f *frame) handedOn(call *ast.CallExpr, in []state, followed bool) []state {
+	in = f.mayAppend(call, in, followed)
 	if lib, fn := f.builderOfCall(call); lib != nil {
 		return f.reset(lib, fn, call, in)
 	}

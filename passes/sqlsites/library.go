@@ -122,10 +122,8 @@ func (f *frame) builderResult(fn *types.Func, call *ast.CallExpr, st state) []va
 	if !ok || (fn.Name() != "String" && fn.Name() != "Bytes") {
 		return nil
 	}
-	if obj := f.local(sel.X); obj != nil {
-		if v, ok := st.lookup(obj); ok && v.form == text {
-			return []value{v}
-		}
+	if v, ok := st.at(f.placeOf(sel.X)); ok && v.form == text {
+		return []value{v}
 	}
 	return nil
 }

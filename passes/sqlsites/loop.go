@@ -36,6 +36,10 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, in []state) []state {
 	in = f.visit(s.X, in)
 	var out []state
 	for _, before := range in {
+		if ends, ok := f.unroll(s, before); ok {
+			out = append(out, ends...)
+			continue
+		}
 		var after []state
 		for _, st := range f.bindRange(s, before) {
 			after = append(after, f.round(s.Body, s, []state{st})...)

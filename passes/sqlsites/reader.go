@@ -3,6 +3,7 @@ package sqlsites
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -42,6 +43,12 @@ type reader struct {
 	transactions map[types.Object]bool // variables that hold a transaction
 	sessions     []*ast.FuncLit        // functions that the MongoDB driver calls in a transaction
 	grown        map[types.Object]bool // fields to whose text the package appends, nil until they are asked for
+
+	objects  map[*types.TypeName]bool // nil until they are asked for
+	confines map[*types.Var]bool      // variables that alone hold their object
+	lastUse  map[*ast.FuncDecl]map[*types.Var]token.Pos
+	fluent   map[*types.Func]bool         // methods that return their receiver
+	results  map[*ast.CallExpr]*types.Var // what calls returned that were read for their effects
 }
 
 func newReader(pass *analysis.Pass) *reader {
@@ -69,6 +76,11 @@ func newReader(pass *analysis.Pass) *reader {
 
 		libraries:    make(map[*types.Package]*library),
 		transactions: make(map[types.Object]bool),
+
+		lastUse:  make(map[*ast.FuncDecl]map[*types.Var]token.Pos),
+		confines: make(map[*types.Var]bool),
+		fluent:   make(map[*types.Func]bool),
+		results:  make(map[*ast.CallExpr]*types.Var),
 	}
 	sum := &summary{values: make(map[ast.Expr][]value)}
 	r.top = &frame{r: r, sum: sum, rets: &sum.rets}

@@ -21,6 +21,9 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 	if tv := f.r.info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
 		return f.convert(call, st)
 	}
+	if v, ok := f.returnedBy(call, i, st); ok {
+		return []value{v}
+	}
 	switch fn := typeutil.Callee(f.r.info, call).(type) {
 	case *types.Builtin:
 		switch {
@@ -32,6 +35,8 @@ func (f *frame) result(call *ast.CallExpr, i int, st state) []value {
 			return []value{{form: list, expr: call}}
 		case fn.Name() == "new" && isBuilder(f.r.info.TypeOf(call)):
 			return []value{{form: text}}
+		case fn.Name() == "new" && f.r.isObject(f.r.info.TypeOf(call)):
+			return []value{f.r.zeroOf(f.r.info.TypeOf(call.Args[0]))}
 		}
 		return nil
 	case *types.Func:
@@ -136,10 +141,15 @@ func (f *frame) apply(fn *types.Func, decl *ast.FuncDecl, call *ast.CallExpr, st
 		return nil
 	}
 	params := f.r.paramsOf(decl.Type)
-	if len(params) == 0 {
+	recv := f.receives(fn)
+	if len(params) == 0 && recv == nil {
 		return f.r.summary(fn)
 	}
-	return f.readApplied(decl, params, call, f.bindArgs(fn, params, call, st))
+	in := f.bindArgs(fn, params, call, st)
+	if recv != nil {
+		in = f.withReceiver(recv, call, st, in)
+	}
+	return f.readApplied(decl, params, call, in)
 }
 
 // reading reports whether a function is being read already.

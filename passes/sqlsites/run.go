@@ -25,7 +25,7 @@ func (f *frame) runs(call *ast.CallExpr, in []state) {
 			return
 		}
 	}
-	if s == nil {
+	if s == nil || !s.sure && f.keepsText(call, s.at) {
 		return
 	}
 	var arg ast.Expr = s.receiver
@@ -57,6 +57,13 @@ func (f *frame) runs(call *ast.CallExpr, in []state) {
 		}
 		f.record(&run{call: c, arg: arg, sure: s.sure || s.declared, prep: prep}, texts)
 	}
+}
+
+// keepsText reports whether a call puts its text where more is appended to it,
+// rather than to run it.
+func (f *frame) keepsText(call *ast.CallExpr, at int) bool {
+	fn, ok := typeutil.Callee(f.r.info, call).(*types.Func)
+	return ok && at >= 0 && f.r.keeps(fn.Origin(), at) != nil
 }
 
 // bound attaches to a text the arguments that are bound to its placeholders:

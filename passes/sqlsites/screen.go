@@ -23,7 +23,8 @@ func mayHoldSQL(pass *analysis.Pass, in *inspector.Inspector) bool {
 		switch n := cur.Node().(type) {
 		case *ast.BasicLit:
 			// The quotes and escapes of the literal do not matter here.
-			if n.Kind == token.STRING && len(n.Value) > 2 && (startsWithVerb(n.Value[1:]) || sqlcheck.Candidate(n.Value)) {
+			if n.Kind == token.STRING && len(n.Value) > 2 &&
+				(startsWithVerb(n.Value[1:]) || startsClause(n.Value[1:]) || sqlcheck.Candidate(n.Value)) {
 				return true
 			}
 		case *ast.CallExpr:
@@ -89,6 +90,13 @@ func passesStatement(pass *analysis.Pass, call *ast.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// startsClause reports whether a text goes on with the condition of a statement
+// that others begin.
+func startsClause(s string) bool {
+	s = strings.TrimLeft(s, " ")
+	return strings.HasPrefix(s, "WHERE ") || strings.HasPrefix(s, "AND ")
 }
 
 var verbs = []string{"update", "delete", "insert", "merge", "select", "with", "replace"}

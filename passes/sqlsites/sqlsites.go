@@ -71,6 +71,7 @@ func findSites(pass *analysis.Pass) (any, error) {
 	b.parseAll()
 	b.dropUntaken()
 	b.held(in)
+	b.dropCollected()
 	b.callers(in)
 	r.export(budget)
 	sort.SliceStable(b.sites, func(i, j int) bool { return sourceorder.Compare(pass.Fset, b.sites[i].Pos(), b.sites[j].Pos()) < 0 })

@@ -60,6 +60,14 @@ func merge2(a, b value) value {
 		}
 		return value{form: a.form, elems: a.elems[:n:n], open: true, root: a.root}
 	}
+	if sameKeys(a, b) {
+		out := value{form: record, keys: a.keys, open: a.open || b.open, expr: a.expr}
+		for i, key := range a.keys {
+			other, _ := b.elem(key)
+			out.elems = append(out.elems, merge2(a.elems[i], other))
+		}
+		return out
+	}
 	return value{form: opaque}
 }
 

@@ -172,24 +172,25 @@ func structOf(t types.Type) (*types.Struct, bool) {
 // call reads what a call does: it extends a builder, it runs SQL, it may assign
 // what it is given the address of.
 func (f *frame) call(call *ast.CallExpr, in []state) []state {
-	if obj, write := f.builderCall(call); obj != nil {
+	if to, write := f.builderCall(call); to.obj != nil {
 		var out []state
 		for _, st := range in {
-			cur, ok := st.lookup(obj)
+			cur, ok := st.at(to)
 			if !ok {
 				out = append(out, st)
 				continue
 			}
 			for _, v := range write(cur, st) {
-				out = append(out, st.bind(obj, v))
+				out = append(out, st.put(to, v))
 			}
 		}
 		return limited(out)
 	}
 	f.runs(call, in)
-	out, filled := f.fills(call, in)
+	out, changed := f.changes(call, in)
+	out, filled := f.fills(call, out)
 	out = f.fillsMaps(call, f.escapes(call, out, filled), filled)
-	return f.handedOn(call, out)
+	return f.handedOn(call, out, changed)
 }
 
 // escapes forgets the variables whose address a call receives, but for those
@@ -204,20 +205,21 @@ func (f *frame) escapes(call *ast.CallExpr, in []state, followed []types.Object)
 		if !byAddress && !isBuilder(f.r.info.TypeOf(arg)) {
 			continue
 		}
-		obj := f.local(arg)
-		if obj == nil || slices.Contains(followed, obj) {
+		to := f.placeOf(arg)
+		if to.obj == nil || slices.Contains(followed, to.obj) {
 			continue
 		}
 		for i := range in {
-			v, ok := in[i].lookup(obj)
+			v, ok := in[i].at(to)
 			if !ok || v.form == opaque {
 				continue
 			}
 			next := holeOf("", nil)
-			if isBuilder(obj.Type()) {
+			if isBuilder(f.r.info.TypeOf(arg)) {
 				next = concat(v, holeOf("", nil))
 			}
-			in = bindCopy(in, i, obj, next)
+			in = slices.Clone(in)
+			in[i] = in[i].put(to, next)
 		}
 	}
 	return in

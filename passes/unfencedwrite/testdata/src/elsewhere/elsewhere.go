@@ -21,4 +21,8 @@ func (s store) run(id, token int64) {
 	s.db.Exec(s.q.Nack, id) // want `UPDATE jobs sets state 'stopped' by id alone`
 	s.db.Exec(texts.Fenced("state = 'done'"), id, token)
 	s.db.Exec(texts.ByID("state = 'done'"), id) // want `sets state 'done' by id alone`
+	s.db.Exec(texts.Give, id, token)
+	s.db.Exec(texts.Stop, id) // want `UPDATE jobs sets state 'stopped' by id alone`
+	s.db.Exec(texts.ByName["ack"], id, token)
+	s.db.Exec(texts.ByName["nack"], id) // want `UPDATE jobs sets state 'refused' by id alone`
 }

@@ -1,7 +1,26 @@
 // Package texts has the statements that another package runs.
 package texts
 
-import "fmt"
+import (
+	_ "embed"
+	"fmt"
+)
+
+// Give is kept in a file.
+//
+//go:embed give.sql
+var Give string
+
+// Stop is, too.
+//
+//go:embed stop.sql
+var Stop string
+
+// ByName has statements by their names.
+var ByName = map[string]string{
+	"ack":  "UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2",
+	"nack": "UPDATE jobs SET state = 'refused' WHERE id = $1",
+}
 
 // Set are the statements on a table of a certain name.
 type Set struct{ Ack, Nack string }

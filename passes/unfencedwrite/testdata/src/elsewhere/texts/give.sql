@@ -1,0 +1,2 @@
+UPDATE jobs SET state = 'queued', owner = NULL
+WHERE id = $1 AND token = $2

@@ -1,0 +1,2 @@
+UPDATE jobs SET state = 'stopped'
+WHERE id = $1

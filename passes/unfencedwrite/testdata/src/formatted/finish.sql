@@ -1,0 +1,2 @@
+UPDATE %s SET state = 'embedded'
+WHERE id = $1
