@@ -74,8 +74,8 @@ func (t *TableV1) table() *lease.Table {
 func export(pass *analysis.Pass, tables []*lease.Table) {
 	f := &TablesV1{}
 	for _, t := range tables {
-		if !slices.ContainsFunc(t.Evidence, func(e lease.Evidence) bool { return e.Kind != lease.ByConfig }) {
-			continue // the configuration tells each package
+		if !slices.ContainsFunc(t.Evidence, func(e lease.Evidence) bool { return e.Kind != lease.ByConfig && e.Kind != lease.BySchema }) {
+			continue // the configuration and the schema tell each package
 		}
 		f.Tables = append(f.Tables, TableV1{
 			Key: t.Key, Owners: t.Owners, Tokens: t.Tokens, Expiries: t.Expiries, Statuses: t.Statuses, Marks: t.Marks,

@@ -40,6 +40,8 @@ type Result struct {
 	entries       []*entry
 	texts, parsed int      // UPDATE and DELETE texts: see finding.Counts
 	met           []string // entries of the configuration: see finding.Counts
+
+	schema map[string]string // by table: see SchemaPlace
 }
 
 // A Write is one judged write.
@@ -115,7 +117,7 @@ type entry struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	sites := pass.ResultOf[sqlsites.Analyzer].(*sqlsites.Result)
-	r := &Result{}
+	r := &Result{schema: map[string]string{}}
 	r.texts, r.parsed = countTexts(sites.Sites)
 	r.observe(pass, sites)
 	observed := make([]lease.Observation, len(r.entries))
@@ -123,7 +125,11 @@ func run(pass *analysis.Pass) (any, error) {
 		observed[i] = e.obs
 	}
 	declared := configOf(pass).Declarations()
-	r.Tables = lease.Infer(observed, imported(pass), declared...)
+	known := imported(pass)
+	r.Tables = lease.Infer(observed, known, declared...)
+	if more := r.bySchema(pass, observed); len(more) > 0 {
+		r.Tables = lease.Infer(observed, append(known, more...), declared...)
+	}
 	r.judge(pass, lease.Guarded(r.Tables, declared...))
 	r.checkedByHand(pass)
 	r.advancedByTrigger(pass)

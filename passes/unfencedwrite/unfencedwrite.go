@@ -48,7 +48,7 @@ func run(pass *analysis.Pass) (any, error) {
 				End:      end,
 				Category: string(w.Verdict.Category),
 				Message:  message(w),
-				Related:  append(evidence(found, w.Table), siblings(found, w)...),
+				Related:  append(evidence(found, w), siblings(found, w)...),
 
 				SuggestedFixes: fix(pass, found, w),
 			}
@@ -81,13 +81,19 @@ func message(w *leases.Write) string {
 	return m
 }
 
-// evidence points to the statement that shows the table to be leased.
-func evidence(found *leases.Result, t *lease.Table) []analysis.RelatedInformation {
-	site, w, kind := found.Evidence(t)
+// evidence points to the statement that shows the table of a write to be leased.
+// If the schema alone does, it is named at the write.
+func evidence(found *leases.Result, w *leases.Write) []analysis.RelatedInformation {
+	t := w.Table
+	if at := found.SchemaPlace(t); at != "" {
+		pos, end := w.Place()
+		return []analysis.RelatedInformation{{Pos: pos, End: end, Message: fmt.Sprintf("leased: %s says %s", at, t.SchemaTells())}}
+	}
+	site, claim, kind := found.Evidence(t)
 	if site == nil {
 		return nil
 	}
-	pos, end := site.Text.Range(w.Keyword)
+	pos, end := site.Text.Range(claim.Keyword)
 	message := "leased: claimed here"
 	if kind == lease.BySibling {
 		message = fmt.Sprintf("leased: %s is compared here", t.Tokens[0])
