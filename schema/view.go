@@ -26,8 +26,24 @@ type View struct {
 
 // A group is sources that are equally near to a package.
 type group struct {
-	sources []Source
+	sources []*asked
 	beside  bool // below a directory above the package, at no conventional place
+}
+
+// An asked is a source that is read when the view first asks it, and not looked
+// at again: a package asks for many tables, and a history has many files.
+type asked struct {
+	Source
+	once   sync.Once
+	schema *Schema
+}
+
+func unasked(sources []Source) []*asked {
+	list := make([]*asked, len(sources))
+	for i, s := range sources {
+		list[i] = &asked{Source: s}
+	}
+	return list
 }
 
 // Table returns the table of a name, which may be qualified. It returns nil if
@@ -60,10 +76,8 @@ func (v *View) tableIn(g group, name string) (t *Table, n int) {
 	var tables []*Table
 	var from []Source
 	for _, src := range g.sources {
-		s := v.cache.schema(src)
-		v.asked(s.Files)
-		if t := s.Table(name); t != nil {
-			tables, from = append(tables, t), append(from, src)
+		if t := v.read(src).Table(name); t != nil {
+			tables, from = append(tables, t), append(from, src.Source)
 		}
 	}
 	if len(tables) == 0 {
@@ -82,14 +96,16 @@ func (v *View) Files() []string {
 	return slices.Clone(v.files)
 }
 
-func (v *View) asked(files []string) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	for _, f := range files {
-		if i, ok := slices.BinarySearch(v.files, f); !ok {
-			v.files = slices.Insert(v.files, i, f)
-		}
-	}
+func (v *View) read(src *asked) *Schema {
+	src.once.Do(func() {
+		src.schema = v.cache.schema(src.Source)
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.files = append(v.files, src.schema.Files...)
+		slices.Sort(v.files)
+		v.files = slices.Compact(v.files)
+	})
+	return src.schema
 }
 
 // find groups the sources by their distance from the package.
@@ -97,7 +113,7 @@ func (v *View) find() {
 	root, inTests := moduleRoot(v.dir)
 	m := v.cache.module(root)
 	if m.chosen {
-		v.groups = []group{{sources: m.sources}}
+		v.groups = []group{{sources: unasked(m.sources)}}
 		return
 	}
 	left := slices.Clone(m.sources)
@@ -115,7 +131,7 @@ func (v *View) find() {
 		}
 		for rank, sources := range ranks {
 			if len(sources) > 0 {
-				v.groups = append(v.groups, group{sources, rank >= 2 && level != v.dir})
+				v.groups = append(v.groups, group{unasked(sources), rank >= 2 && level != v.dir})
 			}
 		}
 		if level == root || level == filepath.Dir(level) {
