@@ -126,6 +126,9 @@ func unwrap(ends []end) []end {
 // source runs the call whose answer is in question.
 func (m *machine) source(p *path, x *ast.CallExpr, fn *types.Func, recv value, args []value) []end {
 	m.reached = true
+	if m.src.apart {
+		return m.foreign(p, x, fn, recv, args)
+	}
 	if m.src.results != nil {
 		return []end{{p, m.promised(x, m.src.results)}}
 	}

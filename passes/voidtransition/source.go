@@ -26,6 +26,7 @@ type source struct {
 	scans   bool     // the call scans the row into an argument
 	queued  bool     // the call queues the statement in a batch
 	counts  bool     // the statement returns one row in any case, with a number in it
+	apart   bool     // what the call returns does not depend on the write
 }
 
 // table and does say what the write is, for messages.
@@ -61,6 +62,7 @@ func (k *pkg) writes(found *leases.Result) []*source {
 		}
 		seen[c.Expr] = true
 		s := &source{call: c.Expr, write: w, queued: queued, counts: returnsCount(w.Site.Script.Statements)}
+		s.apart = (c.Mode == sqlsites.Query || c.Mode == sqlsites.QueryRow) && standsApart(w.Site.Script.Statements)
 		s.scans = scansInto(s) && isErrorType(k.pass.TypesInfo.TypeOf(c.Expr))
 		out = append(out, s)
 	}

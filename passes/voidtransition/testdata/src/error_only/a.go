@@ -139,6 +139,29 @@ func (s *Store) Uncounted(ctx context.Context, id, token int64) error { // want 
 		SELECT count(*) FROM settled`, id, token).Scan(&n)
 }
 
+// Known answers whether there is such a job, settled or not.
+func (s *Store) Known(ctx context.Context, id, token int64) (known bool, err error) { // want `Known sets jobs.state`
+	err = s.db.QueryRowContext(ctx, `
+		WITH settled AS (UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2 RETURNING id),
+		     present AS (SELECT id FROM jobs WHERE id = $1)
+		SELECT EXISTS (SELECT 1 FROM present)`, id, token).Scan(&known)
+	return known, err
+}
+
+func (s *Store) DropKnown(ctx context.Context, id, token int64) error {
+	_, err := s.Known(ctx, id, token)
+	return err
+}
+
+// Won asks what has come of the write, by way of another query.
+func (s *Store) Won(ctx context.Context, id, token int64) (won bool, err error) {
+	err = s.db.QueryRowContext(ctx, `
+		WITH settled AS (UPDATE jobs SET state = 'done' WHERE id = $1 AND token = $2 RETURNING id),
+		     present AS (SELECT j.id FROM jobs j JOIN settled ON settled.id = j.id)
+		SELECT EXISTS (SELECT 1 FROM present)`, id, token).Scan(&won)
+	return won, err
+}
+
 func (s *Store) Cancel(ctx context.Context, id int64) error { // want `Cancel sets jobs.state 'cancelled'`
 	_, err := s.db.ExecContext(ctx, `UPDATE jobs SET state = 'cancelled' WHERE id = $1 AND state IN ('queued', 'running')`, id)
 	return err
