@@ -69,6 +69,9 @@ var reasons = map[Category]string{
 // Reason says which interleaving breaks the write.
 func (v Verdict) Reason() string {
 	r := reasons[v.Category]
+	if v.Category == TakeoverUnguarded && v.timeless {
+		return "the row may be taken over or settled since it was found"
+	}
 	if v.guard == "" && !strings.Contains(r, "%s") {
 		return r
 	}
@@ -95,6 +98,9 @@ func (v Verdict) Remedy() string {
 	}
 	switch v.Category {
 	case TakeoverUnguarded:
+		if v.timeless && v.Token != "" {
+			return "repeat the state and the " + v.Token + " that was seen in the WHERE of the write"
+		}
 		return "repeat the state and the expiry in the WHERE of the write"
 	case RevocationBlind:
 		return "repeat the state that was observed in WHERE, or advance the token in SET"
@@ -161,6 +167,7 @@ func (v *Verdict) describe(w *Write, t *lease.Table, low *lowered, c change) {
 	if t.HasToken() {
 		v.Token = t.Tokens[0]
 	}
+	v.timeless = len(t.Expiries) == 0
 	if v.Action == Guarded {
 		v.guard, v.remedy = t.Guard.Table.Key, guardRemedy(t)
 	}

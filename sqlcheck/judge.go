@@ -52,6 +52,7 @@ type Verdict struct {
 	At       stmt.Span
 
 	lockless bool   // the sub-select is one that locks nothing
+	timeless bool   // the table has no expiry that could be repeated
 	guard    string // the table that guards the row, if its row is what the write lacks
 	remedy   string // then what to add to WHERE
 }
