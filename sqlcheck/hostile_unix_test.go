@@ -61,6 +61,7 @@ func TestHostile(t *testing.T) {
 		{"not UTF-8", where + "note = '\xff'", "refused"},
 		{"zero byte", where + "note = '\x00'", "refused"},
 		{"unterminated string", where + "note = 'x", "refused"},
+		{"run of signs", where + "note = 1" + rep("+", n) + "1", "refused"},
 		{"unterminated name", where + `"note`, "refused"},
 		{"unterminated comment", where + "true /* x", "refused"},
 		{"unterminated dollar quote", where + "note = $x$ x", "refused"},

@@ -173,18 +173,25 @@ func word(sql string, i int) (Kind, int) {
 	return Word, j
 }
 
+// maxOperator is how many bytes an operator can have: PostgreSQL's NAMEDATALEN,
+// less one. The bound keeps a long run of signs from being read again for each.
+const maxOperator = 63
+
 // operator returns the offset after the operator at i. As in PostgreSQL, one
 // of several characters ends in + or - only if it holds an unusual character,
 // so that a=-1 is an equation.
 func operator(sql string, i int) int {
 	j := i
-	for j < len(sql) && isOp(sql[j]) {
+	for j < len(sql) && j < i+maxOperator && isOp(sql[j]) {
 		if j > i && (strings.HasPrefix(sql[j:], "--") || strings.HasPrefix(sql[j:], "/*")) {
 			break
 		}
 		j++
 	}
-	for j > i+1 && (sql[j-1] == '+' || sql[j-1] == '-') && !strings.ContainsAny(sql[i:j], "~!@#%^&|?") {
+	if strings.ContainsAny(sql[i:j], "~!@#%^&|?") {
+		return j
+	}
+	for j > i+1 && (sql[j-1] == '+' || sql[j-1] == '-') {
 		j--
 	}
 	return j
