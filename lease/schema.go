@@ -1,9 +1,6 @@
 package lease
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // FromSchema returns the table whose columns alone show that its rows are
 // leased, or nil: one column says token by its name alone, and another one when
@@ -36,7 +33,7 @@ func FromSchema(key string, columns []string, words *Vocabulary) *Table {
 // SchemaTells says what a schema shows of the table: "lease_token and
 // lease_until".
 func (t *Table) SchemaTells() string {
-	return strings.Join([]string{t.Tokens[0], t.Expiries[0]}, " and ")
+	return t.Tokens[0] + " and " + t.Expiries[0]
 }
 
 // Touches reports whether a statement changes rows of its table, and sets or

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"os"
-	"path/filepath"
-	"testing"
-)
+import "testing"
 
 // TestInventory holds what is listed of a module in which states come from
 // helpers, variables, CASE and defaults, tables are known by the configuration,
@@ -15,19 +11,7 @@ func TestInventory(t *testing.T) {
 	if o.code != 0 || o.stderr != "" {
 		t.Errorf("exit code %d, stderr %s", o.code, o.stderr)
 	}
-	golden := filepath.Join("testdata", "inventory.txt")
-	if *update {
-		if err := os.WriteFile(golden, []byte(o.stdout), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o.stdout != string(want) {
-		t.Errorf("stdout is\n%s\nwant\n%s", o.stdout, want)
-	}
+	o.matches(t, "inventory.txt")
 	has(t, "without configuration", p.run("", "inventory", "-config=off", "./...").stdout, "jobs\n", "!tasks")
 	has(t, "a directory of the module", p.run("jobs", "inventory").stdout, "  jobs.go:", "!jobs/jobs.go")
 }

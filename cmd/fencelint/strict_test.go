@@ -1,14 +1,9 @@
 package main
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected output")
 
 // TestStrict holds that what could not be resolved, parsed or judged is counted
 // always, and listed with its place and its reason where that is asked for.
@@ -22,17 +17,5 @@ func TestStrict(t *testing.T) {
 	if o.code != 1 || !strings.Contains(o.stderr, "4 unresolved") {
 		t.Errorf("exit code %d, stderr\n%s", o.code, o.stderr)
 	}
-	golden := filepath.Join("testdata", "strict.txt")
-	if *update {
-		if err := os.WriteFile(golden, []byte(o.stdout), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o.stdout != string(want) {
-		t.Errorf("stdout is\n%s\nwant\n%s", o.stdout, want)
-	}
+	o.matches(t, "strict.txt")
 }
