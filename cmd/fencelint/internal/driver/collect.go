@@ -6,80 +6,95 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/report"
 )
 
-// collect gathers findings and counts from the actions that were asked for.
-func collect(graph *checker.Graph, reporting []*analysis.Analyzer, base paths) *report.Report {
-	var findings []report.Finding
-	var summary report.Summary
-	tables := make(map[string]bool)
-	texts := statementsOf(graph)
-	called := atCalls(graph)
-	for _, act := range graph.Roots {
-		if slices.Contains(reporting, act.Analyzer) {
-			findings = append(findings, base.findings(act, texts, called)...)
+// A collector gathers findings and counts, package by package.
+type collector struct {
+	reporting []*analysis.Analyzer
+	base      paths
+
+	found    []found
+	summary  report.Summary
+	tables   map[string]bool
+	met      map[string]bool // entries of the configuration that some package has to do with
+	failures []string
+}
+
+// found is a finding, with what it concerns.
+type found struct {
+	finding report.Finding
+	about   finding.About
+}
+
+func newCollector(reporting []*analysis.Analyzer, base paths) *collector {
+	return &collector{
+		reporting: reporting, base: base,
+		tables: make(map[string]bool), met: make(map[string]bool),
+	}
+}
+
+// take gathers what was found in one package.
+func (c *collector) take(unit *engine.Unit) {
+	c.failures = append(c.failures, failures(unit)...)
+	for _, act := range unit.Actions {
+		if !act.Root {
+			continue
+		}
+		if slices.Contains(c.reporting, act.Analyzer) {
+			c.found = append(c.found, c.base.findings(unit, act)...)
 		}
 		if counter, ok := act.Result.(finding.Counter); ok {
-			counts := counter.Counts()
-			for _, t := range counts.LeasedTables {
-				tables[t] = true
-			}
-			summary.Writes += counts.Writes
-			summary.Unresolved += counts.Unresolved
-			summary.Texts += counts.Texts
-			summary.Parsed += counts.Parsed
+			c.count(counter.Counts())
 		}
 	}
-	summary.LeasedTables = len(tables)
-	summary.Tables = slices.Sorted(maps.Keys(tables))
+}
+
+func (c *collector) count(counts finding.Counts) {
+	for _, t := range counts.LeasedTables {
+		c.tables[t] = true
+	}
+	for _, entry := range counts.Met {
+		c.met[entry] = true
+	}
+	c.summary.Writes += counts.Writes
+	c.summary.Unresolved += counts.Unresolved
+	c.summary.Texts += counts.Texts
+	c.summary.Parsed += counts.Parsed
+}
+
+// report puts together what was gathered. Of a generated function that is
+// reported at a call of it, what is reported in the generated code is the same
+// again.
+func (c *collector) report() *report.Report {
+	called := make(map[string]bool)
+	for _, f := range c.found {
+		if f.about.AtCall {
+			called[f.about.Origin] = true
+		}
+	}
+	var findings []report.Finding
+	for _, f := range c.found {
+		if f.about.AtCall || !called[f.about.Origin] {
+			findings = append(findings, f.finding)
+		}
+	}
+	summary := c.summary
+	summary.LeasedTables = len(c.tables)
+	summary.Tables = slices.Sorted(maps.Keys(c.tables))
 	return &report.Report{Findings: report.Sort(findings), Summary: summary}
 }
 
-// met gathers the entries of the configuration that some package has to do with.
-func met(graph *checker.Graph) map[string]bool {
-	entries := make(map[string]bool)
-	for _, act := range graph.Roots {
-		if counter, ok := act.Result.(finding.Counter); ok {
-			for _, e := range counter.Counts().Met {
-				entries[e] = true
-			}
-		}
-	}
-	return entries
-}
-
-// failures returns the errors of analyzers, each where it arose and not again
-// for every analyzer that needed the failed one.
-func failures(graph *checker.Graph) []string {
+// failures returns the errors of analyzers on one package.
+func failures(unit *engine.Unit) []string {
 	var list []string
-	for act := range graph.All() {
-		if act.Err == nil || slices.ContainsFunc(act.Deps, func(dep *checker.Action) bool { return dep.Err != nil }) {
-			continue
-		}
-		list = append(list, fmt.Sprintf("%s: %s: %v", act.Package.PkgPath, act.Analyzer.Name, act.Err))
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// atCalls returns the generated functions that a finding at a call of theirs
-// speaks for: what is reported in the generated code is then the same again.
-func atCalls(graph *checker.Graph) map[string]bool {
-	called := make(map[string]bool)
-	for _, act := range graph.Roots {
-		result, ok := act.Result.(*finding.Result)
-		if !ok {
-			continue
-		}
-		for _, d := range act.Diagnostics {
-			if about := result.About(d); about.AtCall {
-				called[about.Origin] = true
-			}
+	for _, act := range unit.Actions {
+		if act.Err != nil {
+			list = append(list, fmt.Sprintf("%s: %s: %v", unit.Package.PkgPath, act.Analyzer.Name, act.Err))
 		}
 	}
-	return called
+	return list
 }

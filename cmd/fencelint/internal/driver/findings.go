@@ -6,51 +6,48 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/report"
 )
 
-// findings returns what an action reported, but for what findings at the calls
-// of some functions say again.
-func (p paths) findings(act *checker.Action, texts statements, called map[string]bool) []report.Finding {
+// findings returns the diagnostics of one action as findings, with what they
+// concern.
+func (p paths) findings(unit *engine.Unit, act *engine.Action) []found {
 	result, _ := act.Result.(*finding.Result)
-	list := make([]report.Finding, 0, len(act.Diagnostics))
+	list := make([]found, 0, len(act.Diagnostics))
 	for _, d := range act.Diagnostics {
 		var about finding.About
 		if result != nil {
 			about = result.About(d)
 		}
-		if called[about.Origin] && !about.AtCall {
-			continue
-		}
-		f := p.finding(act, d)
+		f := p.finding(unit.Package, act.Analyzer, d)
 		if result != nil {
 			f.Level = report.Level(result.Level(d))
 		}
 		f.Table = about.Table
-		f.Statement = texts.at(act.Package, about.Statement, d.Pos)
-		list = append(list, f)
+		f.Statement = statementAt(unit, about.Statement, d.Pos)
+		list = append(list, found{f, about})
 	}
 	return list
 }
 
-func (p paths) finding(act *checker.Action, d analysis.Diagnostic) report.Finding {
-	fset := act.Package.Fset
+func (p paths) finding(pkg *packages.Package, rule *analysis.Analyzer, d analysis.Diagnostic) report.Finding {
+	fset := pkg.Fset
 	f := report.Finding{
-		Rule:     act.Analyzer.Name,
+		Rule:     rule.Name,
 		Category: d.Category,
 		// The name is in front of the message for the sake of go vet.
-		Message:  strings.TrimPrefix(d.Message, act.Analyzer.Name+": "),
+		Message:  strings.TrimPrefix(d.Message, rule.Name+": "),
 		Range:    p.span(fset, d.Pos, d.End),
-		Function: enclosing(act.Package, d.Pos),
+		Function: enclosing(pkg, d.Pos),
 		URL:      d.URL,
 		Fixes:    len(d.SuggestedFixes),
-		Package:  act.Package.PkgPath,
+		Package:  pkg.PkgPath,
 	}
-	if ours := act.Package.Module; len(d.SuggestedFixes) > 0 && (ours == nil || ours.Main) {
+	if ours := pkg.Module; len(d.SuggestedFixes) > 0 && (ours == nil || ours.Main) {
 		f.Fix = p.fix(fset, d.SuggestedFixes[0])
 	}
 	for _, rel := range d.Related {

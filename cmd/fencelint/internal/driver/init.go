@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/lease"
 	"github.com/fencelint/fencelint/passes/leases"
@@ -65,15 +65,13 @@ func leasedTables(patterns []string) (tables []*lease.Table, problems []string, 
 	}
 	all := []*analysis.Analyzer{leases.Analyzer}
 	guard(all, nil)
-	graph, err := checker.Analyze(all, input.roots, nil)
-	if err != nil {
-		return nil, nil, err
-	}
 	byKey := map[string]*lease.Table{}
-	for _, act := range graph.Roots {
-		found, ok := act.Result.(*leases.Result)
+	var failed []string
+	err = input.run(all, func(unit *engine.Unit) {
+		failed = append(failed, failures(unit)...)
+		found, ok := unit.ResultOf(leases.Analyzer).(*leases.Result)
 		if !ok {
-			continue
+			return
 		}
 		for _, t := range found.Tables {
 			switch known := byKey[t.Key]; {
@@ -85,9 +83,13 @@ func leasedTables(patterns []string) (tables []*lease.Table, problems []string, 
 				known.Merge(t)
 			}
 		}
+	})
+	if err != nil {
+		return nil, nil, err
 	}
+	slices.Sort(failed)
 	slices.SortFunc(tables, func(a, b *lease.Table) int { return cmp.Compare(a.Key, b.Key) })
-	return tables, append(input.problems, failures(graph)...), nil
+	return tables, append(input.problems(), failed...), nil
 }
 
 func writeConfig(text string, show bool, stdout io.Writer) error {

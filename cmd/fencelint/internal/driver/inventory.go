@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/inventory"
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/stocktake"
@@ -32,14 +32,15 @@ func takeInventory(suite Suite, args []string, stdout, stderr io.Writer) int {
 	reporting := opts.suite.reporting()
 	all := append(slices.Clone(reporting), stocktake.Analyzer)
 	guard(all, nil)
-	graph, err := checker.Analyze(all, input.roots, nil)
-	if err != nil {
+	taken := &taking{reporting: reporting, inventory: &inventory.Inventory{}, found: map[inventory.Place][]string{}}
+	if err := input.run(all, taken.take); err != nil {
 		return failure(stderr, err)
 	}
-	if err := opts.format.Write(stdout, takenOf(graph, reporting, base)); err != nil {
+	if err := opts.format.Write(stdout, taken.settled(base)); err != nil {
 		return failure(stderr, fmt.Errorf("writing the inventory: %w", err))
 	}
-	problems := append(input.problems, failures(graph)...)
+	slices.Sort(taken.failures)
+	problems := append(input.problems(), taken.failures...)
 	for _, problem := range problems {
 		fmt.Fprintln(stderr, problem)
 	}
@@ -81,17 +82,23 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 	return opts, errors.Join(err, set("tests", *tests))
 }
 
-// takenOf puts together what was found in each package, and adds the findings of
-// the rules.
-func takenOf(graph *checker.Graph, reporting []*analysis.Analyzer, base paths) *inventory.Inventory {
-	inv := &inventory.Inventory{}
-	found := map[inventory.Place][]string{}
-	for _, act := range graph.Roots {
-		if part, ok := act.Result.(*inventory.Inventory); ok {
-			inv.Add(part)
+// taking puts together what was found in each package, and the findings of the
+// rules.
+type taking struct {
+	reporting []*analysis.Analyzer
+	inventory *inventory.Inventory
+	found     map[inventory.Place][]string // findings by where the statement stands
+	failures  []string
+}
+
+func (t *taking) take(unit *engine.Unit) {
+	t.failures = append(t.failures, failures(unit)...)
+	for _, act := range unit.Actions {
+		if part, ok := act.Result.(*inventory.Inventory); ok && act.Root {
+			t.inventory.Add(part)
 		}
 		result, ok := act.Result.(*finding.Result)
-		if !ok || !slices.Contains(reporting, act.Analyzer) {
+		if !ok || !slices.Contains(t.reporting, act.Analyzer) {
 			continue
 		}
 		for _, d := range act.Diagnostics {
@@ -99,19 +106,23 @@ func takenOf(graph *checker.Graph, reporting []*analysis.Analyzer, base paths) *
 			if about := result.About(d); about.Statement.IsValid() {
 				pos = about.Statement
 			}
-			at := act.Package.Fset.PositionFor(pos, false)
+			at := unit.Package.Fset.PositionFor(pos, false)
 			place := inventory.Place{File: at.Filename, Line: at.Line, Column: at.Column}
-			found[place] = append(found[place], act.Analyzer.Name+"/"+d.Category)
+			t.found[place] = append(t.found[place], act.Analyzer.Name+"/"+d.Category)
 		}
 	}
-	for _, t := range inv.Tables {
-		for _, s := range t.Statements {
-			s.Findings = append(s.Findings, found[s.Place]...)
+}
+
+// settled returns the inventory with the findings in it.
+func (t *taking) settled(base paths) *inventory.Inventory {
+	for _, table := range t.inventory.Tables {
+		for _, s := range table.Statements {
+			s.Findings = append(s.Findings, t.found[s.Place]...)
 			slices.Sort(s.Findings)
 			s.Findings = slices.Compact(s.Findings)
 		}
 	}
-	inv.Places(func(p *inventory.Place) { p.File = base.relative(p.File) })
-	inv.Settle()
-	return inv
+	t.inventory.Places(func(p *inventory.Place) { p.File = base.relative(p.File) })
+	t.inventory.Settle()
+	return t.inventory
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/fencelint/fencelint/cmd/fencelint/internal/progress"
 	"github.com/fencelint/fencelint/cmd/fencelint/internal/terminal"
@@ -81,14 +81,16 @@ func (r *run) analyse() (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.meter.Loaded(len(input.roots))
-	graph, err := checker.Analyze(r.analyzers(), input.roots, nil)
-	if err != nil {
+	roots := input.roots()
+	r.meter.Loaded(len(roots))
+	c := newCollector(r.reporting, r.base)
+	if err := input.run(r.analyzers(), c.take); err != nil {
 		return nil, err
 	}
-	o := &outcome{report: collect(graph, r.reporting, r.base), scope: r.scope(input)}
-	o.report.Summary.Packages = len(input.roots)
-	o.report.Problems = append(input.problems, failures(graph)...)
+	o := &outcome{report: c.report(), scope: r.scope(roots)}
+	o.report.Summary.Packages = len(roots)
+	slices.Sort(c.failures)
+	o.report.Problems = append(input.problems(), c.failures...)
 	o.report.Tool = report.Tool{Version: moduleVersion(), Home: rule.Home, Directory: r.directory()}
 	o.report.Rules, o.report.Read = r.opts.suite.about, r.base.read
 	o.all = o.report.Findings
@@ -96,13 +98,13 @@ func (r *run) analyse() (*outcome, error) {
 		o.report.Findings = r.known.New(o.all)
 	}
 	if wholeModule(r.dir.base, r.opts.patterns) {
-		o.unmet = unmet(r.opts.config, r.dir.base, met(graph), o.report.Summary.Tables)
+		o.unmet = unmet(r.opts.config, r.dir.base, c.met, o.report.Summary.Tables)
 	}
 	return o, nil
 }
 
 // scope says what the findings are chosen from.
-func (r *run) scope(input *loaded) report.Scope {
+func (r *run) scope(roots []*packages.Package) report.Scope {
 	s := report.Scope{Tests: r.opts.tests, Strict: r.opts.strict}
 	rules := r.reporting
 	if r.opts.narrowed {
@@ -112,7 +114,7 @@ func (r *run) scope(input *loaded) report.Scope {
 	for _, a := range rules {
 		s.Rules = append(s.Rules, a.Name)
 	}
-	for _, pkg := range input.roots {
+	for _, pkg := range roots {
 		s.Packages = append(s.Packages, pkg.PkgPath)
 	}
 	return s

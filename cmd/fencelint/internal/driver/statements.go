@@ -6,32 +6,20 @@ import (
 	"go/printer"
 	"go/token"
 
-	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/ast/astutil"
 	"golang.org/x/tools/go/packages"
 
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/passes/sqlsites"
 )
 
-// statements knows the SQL texts of each package.
-type statements map[*packages.Package]*sqlsites.Result
-
-func statementsOf(graph *checker.Graph) statements {
-	s := statements{}
-	for act := range graph.All() {
-		if sites, ok := act.Result.(*sqlsites.Result); ok {
-			s[act.Package] = sites
-		}
-	}
-	return s
-}
-
-// at returns the text of the statement at the first of the positions that has
-// one: SQL, or else what stands there in Go, such as a call of another kind of
-// database. A declaration has none.
-func (s statements) at(pkg *packages.Package, positions ...token.Pos) string {
+// statementAt returns the text of the statement at the first of the positions
+// that has one: SQL, or else what stands there in Go, such as a call of another
+// kind of database. A declaration has none.
+func statementAt(unit *engine.Unit, positions ...token.Pos) string {
+	sites, _ := unit.ResultOf(sqlsites.Analyzer).(*sqlsites.Result)
 	for _, pos := range positions {
-		if sites := s[pkg]; sites != nil && pos.IsValid() {
+		if sites != nil && pos.IsValid() {
 			if text := sites.TextAt(pos); text != "" {
 				return text
 			}
@@ -39,7 +27,7 @@ func (s statements) at(pkg *packages.Package, positions ...token.Pos) string {
 	}
 	for _, pos := range positions {
 		if pos.IsValid() {
-			return goStatement(pkg, pos)
+			return goStatement(unit.Package, pos)
 		}
 	}
 	return ""
