@@ -1,9 +1,14 @@
 package sqlsites
 
+import "slices"
+
 // distinct drops repetitions. Of two that differ in their marks alone the
 // unmarked one stays.
 func distinct(vs []value) []value {
-	var out []value
+	if len(vs) < 2 {
+		return slices.Clip(vs)
+	}
+	out := make([]value, 0, min(len(vs), maxVariants))
 next:
 	for _, v := range vs {
 		for i, o := range out {
@@ -94,7 +99,13 @@ func product(sets [][]value, combine func([]value) value) []value {
 		total *= len(sets[i])
 	}
 	choice := make([]value, len(sets))
-	var out []value
+	if total == 1 { // most of the time
+		for i, set := range sets {
+			choice[i] = set[0]
+		}
+		return []value{combine(choice)}
+	}
+	out := make([]value, 0, total)
 	var choose func(i int)
 	choose = func(i int) {
 		if i == len(sets) {
