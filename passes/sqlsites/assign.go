@@ -43,6 +43,9 @@ func (f *frame) assignOne(l ast.Expr, lhs, rhs []ast.Expr, i int, before, st sta
 	if !f.r.holdsText(f.lhsType(l)) && !f.inRecord(l, st) {
 		return []state{st}
 	}
+	if id, ok := l.(*ast.Ident); ok && f.inert(f.r.info.ObjectOf(id)) {
+		return []state{st}
+	}
 	var vals []value
 	var cell ast.Expr
 	switch {

@@ -17,7 +17,14 @@ func (f *frame) eval(e ast.Expr, st state) []value {
 		f.r.cut++
 		return []value{holeOf("", nil)}
 	}
-	vals := f.evalForm(ast.Unparen(e), st)
+	e = ast.Unparen(e)
+	var vals []value
+	switch e.(type) {
+	case *ast.CallExpr, *ast.BinaryExpr, *ast.CompositeLit:
+		vals = f.recalled(e, st)
+	default:
+		vals = f.evalForm(e, st)
+	}
 	if len(vals) == 0 {
 		vals = []value{f.unreadable(e)}
 	}
@@ -101,7 +108,17 @@ func (f *frame) unreadable(e ast.Expr) value {
 	return v
 }
 
+// literal returns the text of a literal, always the same.
 func (f *frame) literal(lit *ast.BasicLit) []value {
+	vals, known := f.r.literals[lit]
+	if !known {
+		vals = readLiteral(lit)
+		f.r.literals[lit] = vals
+	}
+	return vals
+}
+
+func readLiteral(lit *ast.BasicLit) []value {
 	switch lit.Kind {
 	case token.STRING:
 		s, err := strconv.Unquote(lit.Value)

@@ -211,7 +211,7 @@ func (f *frame) declare(s *ast.DeclStmt, in []state) []state {
 		}
 		for i := range in {
 			for _, name := range spec.Names {
-				if obj := f.r.info.Defs[name]; obj != nil {
+				if obj := f.r.info.Defs[name]; obj != nil && !f.inert(obj) {
 					in = bindCopy(in, i, obj, f.r.zeroOf(obj.Type()))
 				}
 			}

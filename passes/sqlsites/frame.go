@@ -22,6 +22,8 @@ type frame struct {
 	lit    *ast.FuncLit // the closure that is read, or nil
 	params []*types.Var // of lit
 
+	recollections map[ast.Expr][]recollection
+
 	breaks    []*[]state // the open statements that break leaves
 	continues []*[]state // the open loops
 }

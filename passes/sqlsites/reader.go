@@ -31,6 +31,8 @@ type reader struct {
 	assigned  map[ast.Node][]types.Object
 	textual   map[types.Type]bool
 	shapes    map[*ast.CallExpr]*shape
+	literals  map[*ast.BasicLit][]value
+	mentioned map[ast.Expr]*mention
 	seen      map[ast.Expr][]value   // texts composed in functions
 	expanded  map[*ast.CallExpr]bool // runs whose texts were followed into callers
 	top       *frame                 // the package level
@@ -47,6 +49,7 @@ type reader struct {
 	objects  map[*types.TypeName]bool // nil until they are asked for
 	confines map[*types.Var]bool      // variables that alone hold their object
 	lastUse  map[*ast.FuncDecl]map[*types.Var]token.Pos
+	inerts   map[*ast.FuncDecl]map[*types.Var]bool
 	fluent   map[*types.Func]bool         // methods that return their receiver
 	results  map[*ast.CallExpr]*types.Var // what calls returned that were read for their effects
 }
@@ -69,6 +72,8 @@ func newReader(pass *analysis.Pass) *reader {
 		assigned:   make(map[ast.Node][]types.Object),
 		textual:    make(map[types.Type]bool),
 		shapes:     make(map[*ast.CallExpr]*shape),
+		literals:   make(map[*ast.BasicLit][]value),
+		mentioned:  make(map[ast.Expr]*mention),
 		seen:       make(map[ast.Expr][]value),
 		expanded:   make(map[*ast.CallExpr]bool),
 
@@ -77,6 +82,7 @@ func newReader(pass *analysis.Pass) *reader {
 		libraries:    make(map[*types.Package]*library),
 		transactions: make(map[types.Object]bool),
 
+		inerts:   make(map[*ast.FuncDecl]map[*types.Var]bool),
 		lastUse:  make(map[*ast.FuncDecl]map[*types.Var]token.Pos),
 		confines: make(map[*types.Var]bool),
 		fluent:   make(map[*types.Func]bool),
