@@ -20,7 +20,7 @@ func (f *frame) builderCall(call *ast.CallExpr) (place, write) {
 	if fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && len(call.Args) > 0 && isBuilder(f.r.info.TypeOf(call.Args[0])) {
 		return f.placeOf(call.Args[0]), f.printTo(fn.Name(), call)
 	}
-	if fn.FullName() == "io.WriteString" && len(call.Args) == 2 && isBuilder(f.r.info.TypeOf(call.Args[0])) {
+	if fn.Name() == "WriteString" && fn.Pkg() != nil && fn.Pkg().Path() == "io" && len(call.Args) == 2 && isBuilder(f.r.info.TypeOf(call.Args[0])) {
 		return f.placeOf(call.Args[0]), f.appends(call.Args[1])
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)

@@ -155,6 +155,9 @@ func (f *frame) element(e ast.Expr, st state) []value {
 		return []value{{form: opaque, expr: e}}
 	}
 	vals := f.eval(e, st)
+	if !slices.ContainsFunc(vals, func(v value) bool { return v.expr != e && (v.form != opaque || v.expr == nil) }) {
+		return vals
+	}
 	out := make([]value, len(vals))
 	for i, v := range vals {
 		if v.form != opaque || v.expr == nil {

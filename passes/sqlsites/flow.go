@@ -102,7 +102,10 @@ func (f *frame) terminates(e ast.Expr) bool {
 	case *types.Builtin:
 		return obj.Name() == "panic"
 	case *types.Func:
-		switch obj.FullName() {
+		if obj.Pkg() == nil || obj.Signature().Recv() != nil {
+			return false
+		}
+		switch obj.Pkg().Path() + "." + obj.Name() {
 		case "os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "runtime.Goexit":
 			return true
 		}

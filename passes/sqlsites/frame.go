@@ -154,9 +154,15 @@ func isBytes(t types.Type) bool {
 // isBuilder reports whether t is a strings.Builder or a bytes.Buffer, or a
 // pointer to one.
 func isBuilder(t types.Type) bool {
-	switch typeName(t) {
-	case "strings.Builder", "bytes.Buffer":
-		return true
+	obj := typeObject(t)
+	if obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	switch obj.Name() {
+	case "Builder":
+		return obj.Pkg().Path() == "strings"
+	case "Buffer":
+		return obj.Pkg().Path() == "bytes"
 	}
 	return false
 }

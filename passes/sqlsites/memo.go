@@ -55,8 +55,13 @@ func identicalStates(a, b state) bool {
 // identical is stricter than same: no use of a and b tells them apart.
 func identical(a, b value) bool {
 	return a.form == b.form && a.open == b.open && a.expr == b.expr && a.lit == b.lit && a.root == b.root &&
-		slices.Equal(a.pieces, b.pieces) && slices.Equal(a.keys, b.keys) && slices.EqualFunc(a.elems, b.elems, identical)
+		len(a.pieces) == len(b.pieces) && len(a.elems) == len(b.elems) &&
+		(oneArray(a.pieces, b.pieces) || slices.EqualFunc(a.pieces, b.pieces, identicalPieces)) &&
+		slices.Equal(a.keys, b.keys) &&
+		(oneArray(a.elems, b.elems) || slices.EqualFunc(a.elems, b.elems, identical))
 }
+
+func identicalPieces(a, b piece) bool { return a.conditional == b.conditional && samePiece(&a, &b) }
 
 // What follows answers whether reading has to stop, and counts where it does:
 // what was read then depends on more than the arguments.

@@ -167,13 +167,13 @@ func concat(vs ...value) value {
 }
 
 func samePieces(a, b []piece) bool {
-	return len(a) == len(b) && commonPrefix(a, b) == len(a)
+	return len(a) == len(b) && (oneArray(a, b) || commonPrefix(a, b) == len(a))
 }
 
 // commonPrefix counts the pieces that a and b begin with in common.
 func commonPrefix(a, b []piece) int {
 	n := 0
-	for n < len(a) && n < len(b) && samePiece(a[n], b[n]) {
+	for n < len(a) && n < len(b) && samePiece(&a[n], &b[n]) {
 		n++
 	}
 	return n
@@ -181,21 +181,31 @@ func commonPrefix(a, b []piece) int {
 
 // samePiece compares what is read, and where; marks aside. Two holes with no
 // key are not the same text, but the same knowledge.
-func samePiece(a, b piece) bool {
-	a.conditional, b.conditional = false, false
-	return a == b
+func samePiece(a, b *piece) bool {
+	if a.lit != b.lit || a.off != b.off || len(a.text) != len(b.text) || a.hole != b.hole || a.from != b.from ||
+		a.file != b.file || a.at != b.at || a.key != b.key {
+		return false
+	}
+	return a.lit != nil || a.text == b.text // one literal has the same text at one place
 }
 
-func same(a, b value) bool {
-	if a.form != b.form || a.open != b.open || a.lit != b.lit || len(a.elems) != len(b.elems) || !samePieces(a.pieces, b.pieces) {
+func same(a, b value) bool { return sameValue(&a, &b) }
+
+func sameValue(a, b *value) bool {
+	if a.form != b.form || a.open != b.open || a.lit != b.lit || len(a.elems) != len(b.elems) {
 		return false
 	}
 	if (a.form == opaque || a.form == link) && a.expr != b.expr {
 		return false
 	}
-	for i := range a.elems {
-		if !same(a.elems[i], b.elems[i]) {
-			return false
+	if !samePieces(a.pieces, b.pieces) {
+		return false
+	}
+	if !oneArray(a.elems, b.elems) {
+		for i := range a.elems {
+			if !sameValue(&a.elems[i], &b.elems[i]) {
+				return false
+			}
 		}
 	}
 	for i := range a.keys {
@@ -204,4 +214,10 @@ func same(a, b value) bool {
 		}
 	}
 	return true
+}
+
+// oneArray reports whether two slices of the same length are the same memory, as
+// those of values mostly are that are not changed from one path to the next.
+func oneArray[T any](a, b []T) bool {
+	return len(a) == 0 || &a[0] == &b[0]
 }
