@@ -4,7 +4,12 @@
 // it reasons over observations that sqlcheck makes of statements.
 package lease
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
 
 // A Role is what a column of a leased table is for.
 type Role int
@@ -63,7 +68,33 @@ var (
 // alone can be trusted. Names are hints; a claim is the evidence. A name is
 // folded to lower case with words apart by underscores: lockedBy is locked_by.
 func RoleOf(column string) (Role, Strength) {
-	name := snake(column)
+	if known, ok := hints.Load(column); ok {
+		h := known.(hint)
+		return h.role, h.strength
+	}
+	role, strength := roleOf(snake(column))
+	if hinted.Add(1) <= maxHints {
+		hints.Store(strings.Clone(column), hint{role, strength})
+	}
+	return role, strength
+}
+
+// A hint is what RoleOf says. A program asks for the same few names again for
+// every statement that mentions them.
+type hint struct {
+	role     Role
+	strength Strength
+}
+
+// maxHints bounds the names that are kept, in a process that sees many schemas.
+const maxHints = 1 << 14
+
+var (
+	hints  sync.Map // hint by name
+	hinted atomic.Int64
+)
+
+func roleOf(name string) (Role, Strength) {
 	switch {
 	case statusName.MatchString(name):
 		return Status, Homonym

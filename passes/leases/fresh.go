@@ -36,7 +36,7 @@ func (m *making) isFresh(x ast.Expr, fn *ast.FuncDecl) bool {
 	case *ast.SelectorExpr:
 		return m.isFreshField(x, fn)
 	case *ast.Ident:
-		if def := definition(info, x, fn); def != nil && m.isFresh(def, fn) {
+		if def := m.definition(x, fn); def != nil && m.isFresh(def, fn) {
 			return true
 		}
 		v, ok := info.Uses[x].(*types.Var)
@@ -106,7 +106,7 @@ func (m *making) isFreshField(x *ast.SelectorExpr, fn *ast.FuncDecl) bool {
 	if !ok {
 		return false
 	}
-	def := definition(m.pass.TypesInfo, id, fn)
+	def := m.definition(id, fn)
 	if u, ok := def.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		def = u.X
 	}
@@ -128,39 +128,7 @@ func (m *making) isFreshField(x *ast.SelectorExpr, fn *ast.FuncDecl) bool {
 
 // isFilled reports whether a variable of fn is filled at random: rand.Read(b).
 func (m *making) isFilled(v *types.Var, fn *ast.FuncDecl) bool {
-	if fn == nil || fn.Body == nil || v.Pos() < fn.Pos() || v.Pos() > fn.Body.End() {
-		return false
-	}
-	filled := false
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || len(call.Args) == 0 || filled {
-			return !filled
-		}
-		callee, _ := typeutil.Callee(m.pass.TypesInfo, call).(*types.Func)
-		if callee == nil || callee.Pkg() == nil {
-			return true
-		}
-		switch callee.FullName() {
-		case "crypto/rand.Read", "math/rand.Read":
-			filled = m.isOf(call.Args[0], v)
-		case "io.ReadFull":
-			sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-			filled = ok && sel.Sel.Name == "Reader" && m.isOf(call.Args[1], v)
-		}
-		return !filled
-	})
-	return filled
-}
-
-// isOf reports whether an expression is a variable, or a slice of it.
-func (m *making) isOf(x ast.Expr, v *types.Var) bool {
-	x = ast.Unparen(x)
-	if s, ok := x.(*ast.SliceExpr); ok {
-		x = ast.Unparen(s.X)
-	}
-	id, ok := x.(*ast.Ident)
-	return ok && m.pass.TypesInfo.Uses[id] == v
+	return fn != nil && fn.Pos() <= v.Pos() && v.Pos() < fn.End() && m.bodyOf(fn).filled[v]
 }
 
 // isPassedFresh reports whether a variable is a parameter of fn for which every
@@ -189,38 +157,4 @@ func (m *making) isPassedFresh(v *types.Var, fn *ast.FuncDecl) bool {
 		}
 	}
 	return fresh > 0 && others == 0
-}
-
-// definition returns what a local variable of fn is set to, if it is set once.
-func definition(info *types.Info, id *ast.Ident, fn *ast.FuncDecl) ast.Expr {
-	obj, ok := info.Uses[id].(*types.Var)
-	if !ok || fn == nil || fn.Body == nil || obj.Pos() < fn.Body.Pos() || obj.Pos() > fn.Body.End() {
-		return nil
-	}
-	var def ast.Expr
-	sets := 0
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		as, ok := n.(*ast.AssignStmt)
-		if !ok {
-			return true
-		}
-		for i, l := range as.Lhs {
-			lid, ok := l.(*ast.Ident)
-			if !ok || info.ObjectOf(lid) != obj {
-				continue
-			}
-			sets++
-			switch {
-			case len(as.Rhs) == len(as.Lhs) && (as.Tok == token.DEFINE || as.Tok == token.ASSIGN):
-				def = as.Rhs[i]
-			case len(as.Rhs) == 1 && i == 0:
-				def = as.Rhs[0]
-			}
-		}
-		return true
-	})
-	if sets != 1 {
-		return nil
-	}
-	return def
 }

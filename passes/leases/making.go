@@ -14,6 +14,8 @@ type making struct {
 	deep  int
 	decls map[*types.Func]*ast.FuncDecl // nil until asked for
 	calls map[*types.Func][]callFrom
+
+	bodies map[*ast.FuncDecl]*body
 }
 
 // A callFrom is a call of a function of the package, and where it is.
