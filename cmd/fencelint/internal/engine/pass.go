@@ -2,9 +2,11 @@ package engine
 
 import (
 	"fmt"
+	"go/ast"
 	"net/url"
 	"os"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
@@ -16,7 +18,7 @@ func newPass(pkg *packages.Package, act *Action, results map[*analysis.Analyzer]
 	if module == nil {
 		module = new(analysis.Module) // analyzers may count on one
 	}
-	return &analysis.Pass{
+	pass := &analysis.Pass{
 		Analyzer:     act.Analyzer,
 		Fset:         pkg.Fset,
 		Files:        pkg.Syntax,
@@ -28,9 +30,20 @@ func newPass(pkg *packages.Package, act *Action, results map[*analysis.Analyzer]
 		TypeErrors:   pkg.TypeErrors,
 		Module:       module,
 		ResultOf:     results,
-		ReadFile:     os.ReadFile,
 		Report:       func(d analysis.Diagnostic) { act.Diagnostics = append(act.Diagnostics, d) },
 	}
+	pass.ReadFile = func(name string) ([]byte, error) { return readFile(pass, name) }
+	return pass
+}
+
+// readFile reads a file of the package. Other files are refused, as they are by
+// go vet: an analyzer that needs them would say something else there.
+func readFile(pass *analysis.Pass, name string) ([]byte, error) {
+	own := func(file *ast.File) bool { return pass.Fset.File(file.FileStart).Name() == name }
+	if slices.Contains(pass.OtherFiles, name) || slices.Contains(pass.IgnoredFiles, name) || slices.ContainsFunc(pass.Files, own) {
+		return os.ReadFile(name)
+	}
+	return nil, fmt.Errorf("%s is not a file of %s", name, pass.Pkg.Path())
 }
 
 func moduleOf(m *packages.Module) *analysis.Module {
@@ -58,10 +71,6 @@ func checkType(a *analysis.Analyzer, result any) error {
 // resolveURLs makes the URL of each diagnostic absolute: a category without a
 // URL is an anchor on the page of its analyzer.
 func resolveURLs(act *Action) error {
-	base, err := url.Parse(act.Analyzer.URL)
-	if err != nil {
-		return fmt.Errorf("URL of analyzer %s: %w", act.Analyzer, err)
-	}
 	for i := range act.Diagnostics {
 		d := &act.Diagnostics[i]
 		if d.URL == "" && d.Category == "" && act.Analyzer.URL == "" {
@@ -74,6 +83,10 @@ func resolveURLs(act *Action) error {
 		at, err := url.Parse(raw)
 		if err != nil {
 			return fmt.Errorf("URL of a diagnostic of %s: %w", act.Analyzer, err)
+		}
+		base, err := url.Parse(act.Analyzer.URL)
+		if err != nil {
+			return fmt.Errorf("URL of analyzer %s: %w", act.Analyzer, err)
 		}
 		d.URL = base.ResolveReference(at).String()
 	}
