@@ -7,7 +7,6 @@ import (
 	"go/scanner"
 	"go/types"
 	"io/fs"
-	"strings"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -17,14 +16,10 @@ import (
 // is wrong with the source is added to the errors of the package.
 func (u *universe) check(pkg *packages.Package, info *types.Info) {
 	pkg.Fset, pkg.Types, pkg.TypesInfo = u.fset, u.known[pkg].pkg, info
-	var syntax []*ast.File
-	for _, name := range pkg.CompiledGoFiles {
-		file, err := parser.ParseFile(u.fset, name, nil, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
-		if file != nil {
-			syntax = append(syntax, file)
-		}
-		fail(pkg, err)
+	if pkg.Types == types.Unsafe {
+		return // its source only documents it
 	}
+	syntax := u.parse(pkg)
 	conf := &types.Config{
 		Importer:         importerFunc(func(path string) (*types.Package, error) { return u.imported(pkg, path) }),
 		IgnoreFuncBodies: info == nil,
@@ -38,9 +33,37 @@ func (u *universe) check(pkg *packages.Package, info *types.Info) {
 	if err != nil && len(pkg.Errors) == 0 {
 		fail(pkg, err) // before anything was checked
 	}
+	pkg.IllTyped = u.illTyped(pkg)
 	if info != nil {
 		pkg.Syntax = syntax
 	}
+}
+
+// parse parses the files of a package, as far as they can be.
+func (u *universe) parse(pkg *packages.Package) []*ast.File {
+	var syntax []*ast.File
+	for _, name := range pkg.CompiledGoFiles {
+		file, err := parser.ParseFile(u.fset, name, nil, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
+		if file != nil {
+			syntax = append(syntax, file)
+		}
+		fail(pkg, err)
+	}
+	return syntax
+}
+
+// illTyped reports whether something is wrong with a package that has been
+// checked, or with what it imports.
+func (u *universe) illTyped(pkg *packages.Package) bool {
+	if len(pkg.Errors) > 0 {
+		return true
+	}
+	for path, dep := range pkg.Imports {
+		if _, err := u.imported(pkg, path); err != nil || dep.IllTyped {
+			return true
+		}
+	}
+	return false
 }
 
 type importerFunc func(path string) (*types.Package, error)
@@ -78,7 +101,7 @@ func fail(pkg *packages.Package, err error) {
 	case errors.As(err, &typed):
 		pkg.TypeErrors = append(pkg.TypeErrors, typed)
 		pos := typed.Fset.Position(typed.Pos).String()
-		pkg.Errors = append(pkg.Errors, packages.Error{Pos: pos, Msg: strings.TrimSpace(typed.Msg), Kind: packages.TypeError})
+		pkg.Errors = append(pkg.Errors, packages.Error{Pos: pos, Msg: typed.Msg, Kind: packages.TypeError})
 	default:
 		pkg.Errors = append(pkg.Errors, packages.Error{Pos: "-", Msg: err.Error(), Kind: packages.UnknownError})
 	}

@@ -4,36 +4,36 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"os"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
-	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
 )
 
-// A universe holds the types of packages: of those that are analysed from their
-// source, of all others from what the compiler exported of them, when somebody
-// imports them.
+// A universe holds the types of packages. Those that are analysed come from their
+// source, and so does what imports one of them, because what the compiler
+// exported of it would be read into types that others look at already. The rest
+// is read from exported data before the first package is checked.
 type universe struct {
 	fset  *token.FileSet
 	known map[*packages.Package]*declared
+	order []*packages.Package // all that are known, each after what it imports
 
-	// reading is held while exported data is read, which adds to packages that
-	// are mentioned in it.
-	reading sync.Mutex
-	shared  map[string]*types.Package // by path, test variants aside
+	shared map[string]*types.Package // by path, test variants aside
 }
 
 // declared are the types of one package. It is there before they are, for others
 // that mention it.
 type declared struct {
-	pkg     *types.Package
-	source  bool // is checked by a worker, and complete before anybody asks
-	variant bool // is compiled for a test, or imports what is
+	pkg      *types.Package
+	analysed bool // is checked by a worker, and complete before anybody asks
+	source   bool // does not come from exported data
+	variant  bool // is compiled for a test, or imports what is
 
-	once sync.Once
-	err  error // why there are no types
+	once sync.Once // of what comes from source and is not analysed
+	err  error     // why there are no types
 }
 
 // newUniverse returns the universe of packages, with everything that they
@@ -44,28 +44,36 @@ func newUniverse(pkgs []*packages.Package) *universe {
 		known:  make(map[*packages.Package]*declared),
 		shared: make(map[string]*types.Package),
 	}
+	analysed := make(map[*packages.Package]bool, len(pkgs))
 	for _, pkg := range pkgs {
-		u.declare(pkg)
-		u.known[pkg].source = true
+		analysed[pkg] = true
 	}
+	for _, pkg := range pkgs {
+		u.declare(pkg, analysed)
+	}
+	u.readExports()
 	return u
 }
 
-func (u *universe) declare(pkg *packages.Package) *declared {
+func (u *universe) declare(pkg *packages.Package, analysed map[*packages.Package]bool) *declared {
 	if d := u.known[pkg]; d != nil {
 		return d
 	}
-	d := &declared{pkg: types.Unsafe, variant: strings.HasSuffix(pkg.ID, "]")}
+	d := &declared{pkg: types.Unsafe, analysed: analysed[pkg], variant: strings.HasSuffix(pkg.ID, "]")}
 	if pkg.PkgPath != "unsafe" {
 		d.pkg = types.NewPackage(pkg.PkgPath, pkg.Name)
+		d.source = d.analysed || pkg.ExportFile == "" // it does not compile
 	}
 	u.known[pkg] = d
 	for _, dep := range pkg.Imports {
-		d.variant = u.declare(dep).variant || d.variant
+		of := u.declare(dep, analysed)
+		d.source = d.source || of.source
+		d.variant = d.variant || of.variant
 	}
 	if !d.variant {
 		u.shared[pkg.PkgPath] = d.pkg
 	}
+	u.order = append(u.order, pkg)
 	return d
 }
 
@@ -76,11 +84,11 @@ func (u *universe) imported(by *packages.Package, path string) (*types.Package, 
 	}
 	pkg := by.Imports[path]
 	if pkg == nil {
-		return nil, fmt.Errorf("no metadata for %s", path)
+		return nil, u.unknown(by, path)
 	}
 	d := u.known[pkg]
-	if !d.source {
-		d.once.Do(func() { u.load(pkg, d) })
+	if d.source && !d.analysed {
+		d.once.Do(func() { u.check(pkg, nil) })
 	}
 	if d.err != nil {
 		return nil, d.err
@@ -88,60 +96,38 @@ func (u *universe) imported(by *packages.Package, path string) (*types.Package, 
 	return d.pkg, nil
 }
 
-// load completes the types of a package that is not analysed: from exported
-// data, or from the declarations in its source if it does not compile.
-func (u *universe) load(pkg *packages.Package, d *declared) {
-	if pkg.ExportFile == "" && len(pkg.CompiledGoFiles) > 0 {
-		u.check(pkg, nil)
-		return
+// unknown is why a package is not among the imports of one that imports it: the
+// loader cuts cycles there.
+func (u *universe) unknown(by *packages.Package, path string) error {
+	for _, pkg := range u.order {
+		if pkg.PkgPath != path {
+			continue
+		}
+		if cycle := chain(pkg, by); cycle != nil {
+			return fmt.Errorf("import cycle: %s", cycle)
+		}
 	}
-	if d.err = u.read(pkg); d.err != nil {
-		pkg.Errors = append(pkg.Errors, packages.Error{Pos: "-", Msg: d.err.Error(), Kind: packages.UnknownError})
-	}
+	return fmt.Errorf("no metadata for %s", path)
 }
 
-// read reads the exported data of a package.
-func (u *universe) read(pkg *packages.Package) error {
-	if pkg.ExportFile == "" {
-		return fmt.Errorf("no export data for %s", pkg.PkgPath)
-	}
-	file, err := os.Open(pkg.ExportFile)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	data, err := gcexportdata.NewReader(file)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", pkg.ExportFile, err)
-	}
-	u.reading.Lock()
-	defer u.reading.Unlock()
-	view := u.shared
-	if u.known[pkg].variant {
-		view = u.viewOf(pkg)
-	}
-	if _, err := gcexportdata.Read(data, u.fset, view, pkg.PkgPath); err != nil {
-		return fmt.Errorf("reading %s: %w", pkg.ExportFile, err)
-	}
-	return nil
-}
-
-// viewOf returns what exported data means by the paths in it: of several variants
-// of a package that which the package imports, directly or not.
-func (u *universe) viewOf(pkg *packages.Package) map[string]*types.Package {
-	view := make(map[string]*types.Package)
+// chain returns how one package imports another, nil if it does not.
+func chain(from, to *packages.Package) []*packages.Package {
 	seen := make(map[*packages.Package]bool)
-	var visit func(*packages.Package)
-	visit = func(pkg *packages.Package) {
+	var find func(pkg *packages.Package) []*packages.Package
+	find = func(pkg *packages.Package) []*packages.Package {
+		if pkg == to {
+			return []*packages.Package{pkg}
+		}
 		if seen[pkg] {
-			return
+			return nil
 		}
 		seen[pkg] = true
-		view[pkg.PkgPath] = u.known[pkg].pkg
-		for _, dep := range pkg.Imports {
-			visit(dep)
+		for _, path := range slices.Sorted(maps.Keys(pkg.Imports)) {
+			if rest := find(pkg.Imports[path]); rest != nil {
+				return append([]*packages.Package{pkg}, rest...)
+			}
 		}
+		return nil
 	}
-	visit(pkg)
-	return view
+	return find(from)
 }
