@@ -10,7 +10,6 @@ package engine
 
 import (
 	"runtime"
-	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -31,11 +30,10 @@ type Action struct {
 	Result      any
 	Diagnostics []analysis.Diagnostic
 
-	// Err is why the analyzer failed. Where one of its prerequisites did, it
-	// is not run, and its own Err is nil.
+	// Err is why the analyzer failed. It is not run, and its own Err is nil,
+	// where one that it requires failed, or itself did on an imported package
+	// whose facts it needs.
 	Err error
-
-	skipped bool
 }
 
 // ResultOf returns the result of an analyzer on the unit's package, nil if there
@@ -58,12 +56,14 @@ const Mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFil
 // time as there are processors, and calls take with each, one at a time. After
 // that the package has no syntax any more. What a package imports, directly or
 // not, comes before it, as far as it is among the packages. What is wrong with
-// the source of a package, or of one that it imports, is added to their errors.
-// Run returns an error if the analyzers are not well formed.
+// the source of a package, or of one that it imports, is added to their errors,
+// which are complete when Run returns. The packages are those of one call of
+// packages.Load. Run returns an error if the analyzers are not well formed.
 func Run(analyzers []*analysis.Analyzer, pkgs []*packages.Package, take func(*Unit)) error {
 	if err := analysis.Validate(analyzers); err != nil {
 		return err
 	}
+	pkgs = distinct(pkgs)
 	r := &runner{
 		roots: analyzers, order: inOrder(analyzers),
 		universe: newUniverse(pkgs), facts: newFacts(), take: take,
@@ -73,8 +73,7 @@ func Run(analyzers []*analysis.Analyzer, pkgs []*packages.Package, take func(*Un
 	for range min(runtime.GOMAXPROCS(0), len(pkgs)) {
 		workers.Go(func() {
 			for n := s.next(); n != nil; n = s.next() {
-				r.run(n)
-				s.finish(n)
+				r.work(s, n)
 			}
 		})
 	}
@@ -82,79 +81,15 @@ func Run(analyzers []*analysis.Analyzer, pkgs []*packages.Package, take func(*Un
 	return nil
 }
 
-// inOrder returns the analyzers and all that they require, each after what it
-// requires.
-func inOrder(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
-	var order []*analysis.Analyzer
-	var visit func(*analysis.Analyzer)
-	visit = func(a *analysis.Analyzer) {
-		if slices.Contains(order, a) {
-			return
-		}
-		for _, required := range a.Requires {
-			visit(required)
-		}
-		order = append(order, a)
-	}
-	for _, a := range analyzers {
-		visit(a)
-	}
-	return order
-}
-
-// A runner is one call of Run.
-type runner struct {
-	roots []*analysis.Analyzer
-	order []*analysis.Analyzer
-
-	universe *universe
-	facts    *facts
-
-	mu   sync.Mutex // held while take runs
-	take func(*Unit)
-}
-
-// run runs all analyzers on one package.
-func (r *runner) run(n *node) {
-	r.universe.check(n.pkg, newInfo())
-	n.gather()
-	unit := &Unit{Package: n.pkg}
-	tells := false
-	done := make(map[*analysis.Analyzer]*Action, len(r.order))
-	for _, a := range r.order {
-		act := &Action{Analyzer: a, Root: slices.Contains(r.roots, a)}
-		unit.Actions = append(unit.Actions, act)
-		done[a] = act
-		results := make(map[*analysis.Analyzer]any, len(a.Requires))
-		for _, required := range a.Requires {
-			by := done[required]
-			act.skipped = act.skipped || by.skipped || by.Err != nil
-			results[required] = by.Result
-		}
-		if !act.skipped {
-			pass := newPass(n.pkg, act, results)
-			r.facts.connect(pass, n)
-			act.Result, act.Err = analyse(pass, act)
-			tells = r.facts.close(pass) || tells
+// distinct returns each package once.
+func distinct(pkgs []*packages.Package) []*packages.Package {
+	seen := make(map[*packages.Package]bool, len(pkgs))
+	var list []*packages.Package
+	for _, pkg := range pkgs {
+		if !seen[pkg] {
+			seen[pkg] = true
+			list = append(list, pkg)
 		}
 	}
-	if tells {
-		n.telling = append(n.telling, n)
-	}
-	r.mu.Lock()
-	r.take(unit)
-	r.mu.Unlock()
-	n.pkg.Syntax, n.pkg.TypesInfo = nil, nil
-}
-
-// analyse runs one analyzer on one package.
-func analyse(pass *analysis.Pass, act *Action) (any, error) {
-	result, err := act.Analyzer.Run(pass)
-	if err != nil {
-		return nil, err
-	}
-	if err := checkType(act.Analyzer, result); err != nil {
-		return nil, err
-	}
-	return result, resolveURLs(act)
+	return list
 }

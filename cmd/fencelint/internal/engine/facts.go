@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"maps"
 	"reflect"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -35,29 +36,26 @@ type objectFact struct {
 
 func newFacts() *facts { return &facts{of: make(map[exporter]*exported)} }
 
-// exportedBy returns what an exporter says, which may be nothing.
-func (f *facts) exportedBy(by exporter) *exported {
+// exportedBy returns what an exporter says, nil if that is nothing.
+func (f *facts) exportedBy(a *analysis.Analyzer, pkg *types.Package) *exported {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
-	return f.of[by]
+	return f.of[exporter{a, pkg}]
 }
 
 // connect gives a pass the facts of its own package and of what that imports.
 func (f *facts) connect(pass *analysis.Pass, n *node) {
-	by := exporter{pass.Analyzer, pass.Pkg}
 	own := &exported{objects: make(map[objectFact]analysis.Fact), packages: make(map[reflect.Type]analysis.Fact)}
 	if len(pass.Analyzer.FactTypes) > 0 {
 		f.mu.Lock()
-		f.of[by] = own
+		f.of[exporter{pass.Analyzer, pass.Pkg}] = own
 		f.mu.Unlock()
 	}
-	all := func(yield func(*types.Package, *exported)) {
-		yield(pass.Pkg, own)
-		for _, dep := range n.telling {
-			if e := f.exportedBy(exporter{pass.Analyzer, dep.pkg.Types}); e != nil {
-				yield(dep.pkg.Types, e)
-			}
+	by := func(pkg *types.Package) *exported {
+		if pkg == pass.Pkg {
+			return own
 		}
+		return f.exportedBy(pass.Analyzer, pkg)
 	}
 	pass.ExportObjectFact = func(obj types.Object, fact analysis.Fact) {
 		if obj.Pkg() != pass.Pkg {
@@ -67,31 +65,55 @@ func (f *facts) connect(pass *analysis.Pass, n *node) {
 	}
 	pass.ExportPackageFact = func(fact analysis.Fact) { own.packages[reflect.TypeOf(fact)] = fact }
 	pass.ImportObjectFact = func(obj types.Object, ptr analysis.Fact) bool {
-		e := f.exportedBy(exporter{pass.Analyzer, obj.Pkg()})
+		e := by(obj.Pkg())
 		return e != nil && copyFact(ptr, e.objects[objectFact{obj, reflect.TypeOf(ptr)}])
 	}
 	pass.ImportPackageFact = func(pkg *types.Package, ptr analysis.Fact) bool {
-		e := f.exportedBy(exporter{pass.Analyzer, pkg})
+		e := by(pkg)
 		return e != nil && copyFact(ptr, e.packages[reflect.TypeOf(ptr)])
 	}
 	pass.AllObjectFacts = func() []analysis.ObjectFact {
-		var list []analysis.ObjectFact
-		all(func(_ *types.Package, e *exported) {
-			for about, fact := range e.objects {
-				list = append(list, analysis.ObjectFact{Object: about.object, Fact: fact})
+		list := own.objectFacts(nil, func(types.Object) bool { return true })
+		for _, dep := range n.telling {
+			seen := visible
+			if !slices.Contains(n.imports, dep) {
+				seen = visibleFar
 			}
-		})
+			list = by(dep.pkg.Types).objectFacts(list, seen)
+		}
 		return list
 	}
 	pass.AllPackageFacts = func() []analysis.PackageFact {
-		var list []analysis.PackageFact
-		all(func(pkg *types.Package, e *exported) {
-			for _, fact := range e.packages {
-				list = append(list, analysis.PackageFact{Package: pkg, Fact: fact})
-			}
-		})
+		list := own.packageFacts(nil, pass.Pkg)
+		for _, dep := range n.telling {
+			list = by(dep.pkg.Types).packageFacts(list, dep.pkg.Types)
+		}
 		return list
 	}
+}
+
+// objectFacts adds the facts of objects to a list, as far as these are seen.
+func (e *exported) objectFacts(list []analysis.ObjectFact, seen func(types.Object) bool) []analysis.ObjectFact {
+	if e == nil {
+		return list
+	}
+	for about, fact := range e.objects {
+		if seen(about.object) {
+			list = append(list, analysis.ObjectFact{Object: about.object, Fact: fact})
+		}
+	}
+	return list
+}
+
+// packageFacts adds the facts of the package to a list.
+func (e *exported) packageFacts(list []analysis.PackageFact, pkg *types.Package) []analysis.PackageFact {
+	if e == nil {
+		return list
+	}
+	for _, fact := range e.packages {
+		list = append(list, analysis.PackageFact{Package: pkg, Fact: fact})
+	}
+	return list
 }
 
 // copyFact copies a fact, if there is one, to where an analyzer wants it.
@@ -103,30 +125,48 @@ func copyFact(to, fact analysis.Fact) bool {
 	return true
 }
 
-// close ends what a pass may export, and forgets what it says of objects that
-// nobody but its own package can name. It reports whether anything is left.
-func (f *facts) close(pass *analysis.Pass) bool {
-	pass.ExportObjectFact, pass.ExportPackageFact = nil, nil
-	by := exporter{pass.Analyzer, pass.Pkg}
-	e := f.exportedBy(by)
-	if e == nil {
-		return false
-	}
-	maps.DeleteFunc(e.objects, func(about objectFact, _ analysis.Fact) bool { return !visible(about.object) })
-	if len(e.objects) > 0 || len(e.packages) > 0 {
-		return true
-	}
+// settle forgets what analyzers say of objects that nobody but their own package
+// can name. It reports whether anything is left.
+func (f *facts) settle(analyzers []*analysis.Analyzer, pkg *types.Package) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.of, by)
-	return false
+	tells := false
+	for _, a := range analyzers {
+		by := exporter{a, pkg}
+		e := f.of[by]
+		if e == nil {
+			continue
+		}
+		maps.DeleteFunc(e.objects, func(about objectFact, _ analysis.Fact) bool { return !visible(about.object) })
+		if len(e.objects) > 0 || len(e.packages) > 0 {
+			tells = true
+		} else {
+			delete(f.of, by)
+		}
+	}
+	return tells
 }
 
 // visible reports whether the importers of a package may come across an object
-// of it. That of a fact is a function, a variable, a type or a constant.
+// of it.
 func visible(obj types.Object) bool {
-	if fn, ok := obj.(*types.Func); ok {
-		return fn.Exported() || fn.Signature().Recv() != nil
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Exported() || obj.Signature().Recv() != nil
+	case *types.Var, *types.TypeName, *types.Const: // a parameter cannot be told from a local variable
+		return true
 	}
-	return true
+	return false
+}
+
+// visibleFar reports whether those may, too, who import the package through
+// others: they can name nothing of it, but hold values of its types.
+func visibleFar(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Signature().Recv() != nil
+	case *types.Var:
+		return obj.IsField()
+	}
+	return visible(obj)
 }

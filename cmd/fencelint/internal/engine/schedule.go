@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -18,6 +19,8 @@ type node struct {
 	// telling are the packages with facts among all that the package imports,
 	// directly or not, and itself: a few of many.
 	telling []*node
+
+	failed map[*analysis.Analyzer]bool // those that did not come to an end
 }
 
 // A schedule hands out packages whose imports are done. Its methods may be called
@@ -36,7 +39,7 @@ func newSchedule(pkgs []*packages.Package) *schedule {
 	s.moved.L = &s.mu
 	nodes := make(map[*packages.Package]*node, len(pkgs))
 	for _, pkg := range pkgs {
-		nodes[pkg] = &node{pkg: pkg}
+		nodes[pkg] = &node{pkg: pkg, failed: make(map[*analysis.Analyzer]bool)}
 	}
 	reached := reach(pkgs, nodes)
 	for _, pkg := range pkgs {
