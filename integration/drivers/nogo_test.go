@@ -13,15 +13,21 @@ import (
 
 	"github.com/fencelint/fencelint/integration/drivers"
 	"github.com/fencelint/fencelint/passes"
-	"github.com/fencelint/fencelint/passes/settings"
 )
 
 // TestNogo runs the analyzers as Bazel's nogo does: one package after the other,
 // all analyzers of a package at once, and without a module.
 func TestNogo(t *testing.T) {
-	if a := settings.Analyzer; a.Name != "fencelintsettings" {
-		t.Errorf("the settings are called %s, which docs/examples/nogo/nogo.json does not", a.Name)
+	got := drivers.Sorted(drivers.Fixtures(root)[0].Dir, nogoFindings(t))
+	want := perPackage(t)
+	if d := drivers.Difference(got, want); d != "" {
+		t.Errorf("nogo finds (+) or does not find (-)\n%s", d)
 	}
+}
+
+// nogoFindings runs the analyzers on the module shop.
+func nogoFindings(t *testing.T) []drivers.Finding {
+	t.Helper()
 	fixture := drivers.Fixtures(root)[0]
 	mode := packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
 		packages.NeedTypesSizes | packages.NeedImports | packages.NeedDeps
@@ -38,16 +44,19 @@ func TestNogo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := drivers.Standalone(t.Context(), bin, fixture.Dir, "./...")
+	return host.found
+}
+
+// perPackage is what the program finds there by rules that are packages.
+func perPackage(t *testing.T, flags ...string) []drivers.Finding {
+	t.Helper()
+	own, err := drivers.Standalone(t.Context(), bin, drivers.Fixtures(root)[0].Dir, append(flags, "./...")...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := slices.DeleteFunc(own, func(f drivers.Finding) bool {
+	return slices.DeleteFunc(own, func(f drivers.Finding) bool {
 		return f.Rule == "fencelintignore" // has no package of its own, as it depends on which rules run
 	})
-	if d := drivers.Difference(drivers.Sorted(fixture.Dir, host.found), want); d != "" {
-		t.Errorf("nogo finds (+) or does not find (-)\n%s", d)
-	}
 }
 
 // A nogo is as much of the host as analyzers can see.
