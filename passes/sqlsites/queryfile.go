@@ -10,8 +10,38 @@ import (
 
 // A queryFile is the query that sqlc made a text from.
 type queryFile struct {
-	name  string // of its file, relative to the package's directory, with slashes
+	dir   string // of the package
+	name  string // of its file, relative to dir, with slashes
 	query *sqlc.Query
+}
+
+// An Annotation is what the file of a query tells sqlc to generate for it.
+type Annotation struct {
+	File       string // an absolute path
+	Command    string // ":exec"
+	Start, End int    // the bytes of the command in the file, counted from 0
+	SQL        string // the query, without lines of comment
+
+	// CountsRows says that the command may be ":execrows": sqlc generates nothing
+	// from the file but Go code, for an engine that counts rows.
+	CountsRows bool
+}
+
+// Annotation returns the annotation of the query that sqlc made the text from, as
+// it is in the file by now, nil if there is no such query.
+func (t *Text) Annotation() *Annotation {
+	if t.query == nil {
+		return nil
+	}
+	q := t.query.query
+	a, ok := q.Annotation()
+	if !ok {
+		return nil
+	}
+	return &Annotation{
+		File: q.File, Command: a.Command, Start: a.Start, End: a.End, SQL: a.SQL,
+		CountsRows: sqlc.CountsRows(t.query.dir, q.File),
+	}
 }
 
 // madeFrom matches the comment by which a generated file names the file of its
@@ -46,7 +76,7 @@ func (b *siteBuilder) queryOf(t *Text) *queryFile {
 	if err != nil {
 		return nil
 	}
-	return &queryFile{filepath.ToSlash(rel), q}
+	return &queryFile{dir, filepath.ToSlash(rel), q}
 }
 
 // madeFrom returns the name of the query file that the Go file around a literal

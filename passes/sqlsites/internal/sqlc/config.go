@@ -19,19 +19,24 @@ const maxParents = 32
 type config struct {
 	Packages []struct {
 		Path    string `yaml:"path"`
+		Engine  string `yaml:"engine"`
 		Queries paths  `yaml:"queries"`
 	} `yaml:"packages"`
 	SQL []struct {
-		Queries paths `yaml:"queries"`
+		Engine  string `yaml:"engine"`
+		Queries paths  `yaml:"queries"`
 		Gen     struct {
 			Go struct {
 				Out string `yaml:"out"`
 			} `yaml:"go"`
+			Others map[string]any `yaml:",inline"`
 		} `yaml:"gen"`
 		Codegen []struct {
 			Out string `yaml:"out"`
 		} `yaml:"codegen"`
 	} `yaml:"sql"`
+
+	base string // the directory that its paths start from
 }
 
 // paths is a path or a list of paths.
@@ -55,20 +60,28 @@ func (p *paths) UnmarshalYAML(node *yaml.Node) error {
 // directory, in order. There are none if no configuration above it, up to the
 // root of its module, names that directory.
 func Files(dir string) []string {
+	_, files := configOf(dir)
+	return files
+}
+
+// configOf returns the configuration that names a directory, and the query files
+// of the package in there.
+func configOf(dir string) (*config, []string) {
 	at := dir
 	for range maxParents {
 		for _, name := range configNames {
-			if files := filesBy(filepath.Join(at, name), dir); len(files) > 0 {
-				return files
+			c := readConfig(filepath.Join(at, name))
+			if files := c.filesOf(dir); len(files) > 0 {
+				return c, files
 			}
 		}
 		parent := filepath.Dir(at)
 		if parent == at || exists(filepath.Join(at, "go.mod")) {
-			return nil
+			return nil, nil
 		}
 		at = parent
 	}
-	return nil
+	return nil, nil
 }
 
 func exists(file string) bool {
@@ -76,22 +89,24 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// filesBy returns the query files that one configuration gives to a directory.
-// What is no such configuration gives none: sqlc is the one to complain.
-func filesBy(file, dir string) []string {
+// readConfig reads a configuration. What is none is empty: sqlc is the one to
+// complain.
+func readConfig(file string) *config {
+	c := new(config)
 	text, ok := read(file)
-	if !ok {
-		return nil
+	if !ok || yaml.Unmarshal([]byte(text), c) != nil {
+		return new(config)
 	}
-	var c config
-	if err := yaml.Unmarshal([]byte(text), &c); err != nil {
-		return nil
-	}
-	base := filepath.Dir(file)
+	c.base = filepath.Dir(file)
+	return c
+}
+
+// filesOf returns the query files that a configuration gives to a directory.
+func (c *config) filesOf(dir string) []string {
 	var out []string
 	add := func(queries paths, path string) {
-		if path != "" && filepath.Join(base, filepath.FromSlash(path)) == filepath.Clean(dir) {
-			out = append(out, expand(base, queries)...)
+		if c.isPath(path, dir) {
+			out = append(out, expand(c.base, queries)...)
 		}
 	}
 	for _, p := range c.Packages {
@@ -104,6 +119,11 @@ func filesBy(file, dir string) []string {
 		}
 	}
 	return sorted(out)
+}
+
+// isPath reports whether a path of the configuration is that of a directory.
+func (c *config) isPath(path, dir string) bool {
+	return path != "" && filepath.Join(c.base, filepath.FromSlash(path)) == filepath.Clean(dir)
 }
 
 // expand lists the files of paths, each of which is a file, a pattern, or a

@@ -28,8 +28,9 @@ func Name(text string) string {
 // A Query is a query in the file that somebody wrote.
 type Query struct {
 	File  string // as Files has it
-	first int    // the line of its annotation, counted from 1
-	lines []int  // those of the lines that sqlc keeps, counted from 1
+	name  string
+	first int   // the line of its annotation, counted from 1
+	lines []int // those of the lines that sqlc keeps, counted from 1
 }
 
 // Find returns the query of that name in the first of the files that has it,
@@ -69,7 +70,7 @@ func queryIn(content, name string) *Query {
 		number++
 		switch found := Name(line); {
 		case q == nil && found == name:
-			q = &Query{first: number}
+			q = &Query{name: name, first: number}
 		case q == nil:
 		case found != "":
 			return q
