@@ -21,7 +21,7 @@ type universe struct {
 	known map[*packages.Package]*declared
 	order []*packages.Package // all that are known, each after what it imports
 
-	shared map[string]*types.Package // by path, test variants aside
+	shared map[string]*types.Package // by path, variants aside
 }
 
 // declared are the types of one package. It is there before they are, for others
@@ -30,7 +30,7 @@ type declared struct {
 	pkg      *types.Package
 	analysed bool // is checked by a worker, and complete before anybody asks
 	source   bool // does not come from exported data
-	variant  bool // is compiled for a test, or imports what is
+	variant  bool // is compiled for a test or, with a profile, for a program
 
 	once sync.Once // of what comes from source and is not analysed
 	err  error     // why there are no types
@@ -66,9 +66,7 @@ func (u *universe) declare(pkg *packages.Package, analysed map[*packages.Package
 	}
 	u.known[pkg] = d
 	for _, dep := range pkg.Imports {
-		of := u.declare(dep, analysed)
-		d.source = d.source || of.source
-		d.variant = d.variant || of.variant
+		d.source = u.declare(dep, analysed).source || d.source
 	}
 	if !d.variant {
 		u.shared[pkg.PkgPath] = d.pkg
