@@ -52,6 +52,9 @@ type About struct {
 	// that this is such a report. A driver that sees both shows that one only.
 	Origin string
 	AtCall bool
+
+	// Fix is a change outside of Go files that removes the finding, or nil.
+	Fix *FileFix
 }
 
 // Reporter reports the findings of one rule in one package.

@@ -5,14 +5,17 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/fencelint/fencelint/passes/sqlsites"
 )
 
 // annotation matches the first line of a query that sqlc has read, if what it
 // generates for it drops the row count.
-var annotation = regexp.MustCompile(`^--\s*name:\s*(\w+)\s+:(exec|batchexec)\s`)
+var annotation = regexp.MustCompile(`^--\s*name:\s*(\w+)\s+(:exec|:execlastid|:batchexec)\s`)
 
 // dropsEach reports whether a source is a query of a batch whose annotation
 // drops each row count. The batch goes on to a function of the caller, which
@@ -22,7 +25,7 @@ func (k *pkg) dropsEach(s *source) bool {
 		return false
 	}
 	m := annotation.FindStringSubmatch(s.write.Site.Text.Source.Text)
-	return m != nil && m[2] == "batchexec"
+	return m != nil && m[2] == ":batchexec"
 }
 
 // queryFile matches the comment that names the file of the queries.
@@ -40,7 +43,7 @@ func (k *pkg) reportQueries(decl *ast.FuncDecl) {
 			continue
 		}
 		m := annotation.FindStringSubmatch(l.src.write.Site.Text.Source.Text)
-		if m == nil {
+		if m == nil || !isSilent(l.src, m[2]) {
 			continue
 		}
 		d := analysis.Diagnostic{Category: string(SQLCExec)}
@@ -48,14 +51,34 @@ func (k *pkg) reportQueries(decl *ast.FuncDecl) {
 		if call := k.writtenCall(decl); call != nil {
 			d.Pos, d.End = call.Pos(), call.End()
 		}
-		cure := fmt.Sprintf("make it :execrows%s and test the count", k.inQueryFile(l.src))
-		if m[2] == "batchexec" {
+		if m[2] == ":batchexec" {
 			d.Category = string(Batch)
-			cure = fmt.Sprintf("add RETURNING and make it :batchone%s, which answers with no rows", k.inQueryFile(l.src))
 		}
-		d.Message = fmt.Sprintf("query %s %s, and :%s drops its row count; zero rows look like success: %s", m[1], action(l.src), m[2], cure)
-		k.reporter.Report(d, aboutOf(l.src))
+		now := l.src.write.Site.Text.Annotation()
+		d.Message = fmt.Sprintf("query %s %s, and %s drops its row count; zero rows look like success: %s", m[1], action(l.src), m[2], k.cure(l.src, m[2], now))
+		about := aboutOf(l.src)
+		if m[2] != ":batchexec" {
+			about.Fix = k.execRows(l.src, m[2], now)
+		}
+		k.reporter.Report(d, about)
 	}
+}
+
+// answering lists the annotations by which a query answers for its rows.
+var answering = []string{":execrows", ":execresult", ":one", ":many", ":batchone", ":batchmany"}
+
+// cure says what to do about a query whose annotation drops its row count. Where
+// its file has another one by now, the generated code is older than that.
+func (k *pkg) cure(s *source, command string, now *sqlsites.Annotation) string {
+	switch {
+	case now != nil && slices.Contains(answering, now.Command):
+		return fmt.Sprintf("it is %s%s by now, so run sqlc generate and test what it answers", now.Command, k.inQueryFile(s))
+	case command == ":batchexec":
+		return fmt.Sprintf("add RETURNING and make it :batchone%s, which answers with no rows", k.inQueryFile(s))
+	case !isWhole(s):
+		return fmt.Sprintf("select what the write returns and make it :one%s, which answers with no rows", k.inQueryFile(s))
+	}
+	return fmt.Sprintf("make it :execrows%s and test the count", k.inQueryFile(s))
 }
 
 // inQueryFile names the place of the query that a source was made from: its
@@ -69,12 +92,8 @@ func (k *pkg) inQueryFile(s *source) string {
 	if file == nil {
 		return ""
 	}
-	for _, group := range file.Comments {
-		for _, c := range group.List {
-			if m := queryFile.FindStringSubmatch(c.Text); m != nil && c.Pos() < file.Package {
-				return " in " + m[1]
-			}
-		}
+	if m := aboveClause(file, queryFile); m != nil {
+		return " in " + m[1]
 	}
 	return ""
 }
