@@ -24,6 +24,7 @@ func (p paths) findings(unit *engine.Unit, act *engine.Action) []found {
 			about = result.About(d)
 		}
 		f := p.finding(unit.Package, act.Analyzer, d)
+		p.addFileFix(&f, unit.Package, about.Fix)
 		if result != nil {
 			f.Level = report.Level(result.Level(d))
 		}

@@ -14,6 +14,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -152,7 +153,7 @@ func (p *planner) file(name string) *file {
 	}
 	f := new(file)
 	f.before, f.err = p.read(name)
-	if f.err == nil && isGo(name) {
+	if f.err == nil {
 		f.err = changeable(name, f.before)
 	}
 	p.files[name] = f
@@ -161,13 +162,20 @@ func (p *planner) file(name string) *file {
 
 func isGo(name string) bool { return strings.HasSuffix(name, ".go") }
 
-// changeable returns why a Go file is not to be changed.
+// generatedSQL matches the mark of generated code as a comment of SQL.
+var generatedSQL = regexp.MustCompile(`(?m)^(?:--|#|/\*) Code generated .* DO NOT EDIT\.`)
+
+// changeable returns why a file is not to be changed.
 func changeable(name string, src []byte) error {
-	parsed, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return fmt.Errorf("it does not parse: %w", err)
+	generated := generatedSQL.Match(src)
+	if isGo(name) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return fmt.Errorf("it does not parse: %w", err)
+		}
+		generated = ast.IsGenerated(parsed)
 	}
-	if ast.IsGenerated(parsed) {
+	if generated {
 		return fmt.Errorf("%s is generated", name)
 	}
 	return nil
