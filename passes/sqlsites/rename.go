@@ -31,7 +31,12 @@ func (f *frame) renamed(decl *ast.FuncDecl, params []*types.Var, in []state) *su
 		}
 		n.args[p] = arg
 	}
+	cut := f.r.cut
 	sum := f.r.summary(fn)
+	if f.r.cut != cut {
+		delete(f.r.summaries, fn) // read in a circle, where not all is known
+		return nil
+	}
 	if sum == nil {
 		return nil
 	}
