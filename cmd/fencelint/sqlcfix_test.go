@@ -68,10 +68,10 @@ func TestFixQuery(t *testing.T) {
 }
 
 // TestFixQueryReports holds that reports count and show the fixes of queries,
-// and that there are none for a file outside of the module.
+// and that there are none in a dependency and for a file outside of the module.
 func TestFixQueryReports(t *testing.T) {
 	p := sqlcProject(t)
-	count := func(dir string) (total int) {
+	count := func(dir, packages string) (total int) {
 		t.Helper()
 		var r struct {
 			Findings []struct {
@@ -79,7 +79,7 @@ func TestFixQueryReports(t *testing.T) {
 				Fixes    int
 			}
 		}
-		o := p.run(dir, "-format=json", "./...")
+		o := p.run(dir, "-format=json", packages)
 		if err := json.Unmarshal([]byte(o.stdout), &r); err != nil {
 			t.Fatalf("%v\n%s", err, o.stderr)
 		}
@@ -91,12 +91,17 @@ func TestFixQueryReports(t *testing.T) {
 		}
 		return total
 	}
-	if n := count(""); n != 2 {
+	if n := count("", "./..."); n != 2 {
 		t.Errorf("%d fixes, want 2", n)
 	}
 	o := p.run("", "-format=sarif", "./...")
 	has(t, "SARIF", o.stdout, `"text": "make it :execrows in ../../sql/queries/jobs.sql:6; then run sqlc generate, and test the count wherever the query is called"`,
 		`"uri": "sql/queries/jobs.sql"`, `"text": ":execrows"`)
+
+	p.write("user/go.mod", "module example.com/user\n\ngo 1.26\n\nrequire example.com/sqlc v0.0.0\n\nreplace example.com/sqlc => ../\n")
+	if n := count("user", "example.com/sqlc/..."); n != 0 {
+		t.Errorf("%d fixes in a dependency, want none", n)
+	}
 
 	p.write("sqlc.yaml", strings.ReplaceAll(p.read("sqlc.yaml"), "sql/", "../sql/"))
 	for _, name := range []string{"go.mod", "sqlc.yaml", "internal", "store"} {
@@ -107,7 +112,7 @@ func TestFixQueryReports(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := count("inner"); n != 0 {
+	if n := count("inner", "./..."); n != 0 {
 		t.Errorf("%d fixes of files outside of the module, want none", n)
 	}
 }
