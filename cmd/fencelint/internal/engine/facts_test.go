@@ -183,6 +183,23 @@ func TestOwnFacts(t *testing.T) {
 	}
 }
 
+// TestFactsWithoutTypes shows that an analyzer which declares no facts keeps them
+// to itself.
+func TestFactsWithoutTypes(t *testing.T) {
+	a := analyzer("a", func(pass *analysis.Pass) error {
+		if len(pass.AllPackageFacts()) > 0 {
+			t.Errorf("%s knows of others", pass.Pkg.Name())
+		}
+		pass.ExportPackageFact(&label{"a"})
+		var f label
+		if !pass.ImportPackageFact(pass.Pkg, &f) || f.By != "a" {
+			t.Errorf("%s does not know of itself", pass.Pkg.Name())
+		}
+		return nil
+	})
+	run(t, list(t, module(t, layers), false, "./..."), a)
+}
+
 // TestForeignFact shows that nobody tells of what another package declares.
 func TestForeignFact(t *testing.T) {
 	refused := false
