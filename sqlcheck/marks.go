@@ -1,6 +1,29 @@
 package sqlcheck
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A mark is what the texts of one dialect have and those of no other. Every text
+// that the pattern matches has one of the words, in capitals; most texts have
+// none, which costs less to see.
+type mark struct {
+	dialect Dialect
+	pattern *regexp.Regexp
+	words   []string
+}
+
+var marks = []mark{
+	{SQLite, sqliteMark, []string{"?", "UNIXEPOCH", "DATETIME", "JULIANDAY", "STRFTIME", "INSERT"}},
+	{MySQL, mysqlMark, []string{"`", "DUPLICATE", "IGNORE", "UTC_TIMESTAMP", "DATE_"}},
+	{PostgreSQL, postgresMark, []string{"$", "::", "UNNEST", "INTERVAL"}},
+}
+
+func (m mark) on(text, upper string) bool {
+	return slices.ContainsFunc(m.words, func(w string) bool { return strings.Contains(upper, w) }) && m.pattern.MatchString(text)
+}
 
 var (
 	sqliteMark   = regexp.MustCompile(`\?[0-9]|(?i)\bunixepoch\s*\(|\bdatetime\s*\(\s*'now'|\bjulianday\s*\(|\bstrftime\s*\(|\bINSERT\s+OR\s+(IGNORE|REPLACE|ABORT)\b`)
@@ -16,15 +39,18 @@ var (
 func DialectOfTexts(texts []string) Dialect {
 	found := Auto
 	for _, text := range texts {
-		text = comment.ReplaceAllString(text, " ")
-		for d, mark := range map[Dialect]*regexp.Regexp{SQLite: sqliteMark, MySQL: mysqlMark, PostgreSQL: postgresMark} {
-			if !mark.MatchString(text) {
+		if strings.Contains(text, "--") || strings.Contains(text, "/*") {
+			text = comment.ReplaceAllString(text, " ")
+		}
+		upper := strings.ToUpper(text)
+		for _, m := range marks {
+			if !m.on(text, upper) {
 				continue
 			}
-			if found != Auto && found != d {
+			if found != Auto && found != m.dialect {
 				return Auto
 			}
-			found = d
+			found = m.dialect
 		}
 	}
 	return found
