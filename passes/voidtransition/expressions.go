@@ -10,13 +10,17 @@ import (
 
 // evalAll evaluates expressions in order; the value is of kind isSeveral.
 func (m *machine) evalAll(p *path, xs []ast.Expr) []end {
-	ends := []end{{p, value{kind: isSeveral}}}
+	ends := []end{{p, value{kind: isSeveral, elems: make([]value, 0, len(xs))}}}
 	for _, x := range xs {
-		var next []end
+		next := make([]end, 0, len(ends))
 		for _, sofar := range ends {
-			for _, e := range m.eval(sofar.p, x) {
-				vals := append(append([]value(nil), sofar.v.elems...), e.v)
-				next = append(next, end{e.p, value{kind: isSeveral, elems: vals}})
+			ways := m.eval(sofar.p, x)
+			for i, e := range ways {
+				vals := sofar.v.elems
+				if i < len(ways)-1 { // the last way has the list to itself
+					vals = append(make([]value, 0, len(xs)), vals...)
+				}
+				next = append(next, end{e.p, value{kind: isSeveral, elems: append(vals, e.v)}})
 			}
 		}
 		ends = next
