@@ -3,6 +3,7 @@ package sqlsites
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // A renaming puts what one call gives in place of the parameters of a function.
@@ -65,22 +66,34 @@ func (n renaming) summary(sum *summary) *summary {
 	return out
 }
 
+// values returns the renamed values, which are those that it is given if there is
+// nothing to rename.
 func (n renaming) values(vs []value) []value {
-	if vs == nil {
-		return nil
-	}
-	out := make([]value, len(vs))
+	var out []value
 	for i, v := range vs {
-		out[i] = n.value(v)
+		named, changed := n.value(v)
+		if changed && out == nil {
+			out = append(make([]value, 0, len(vs)), vs[:i]...)
+		}
+		if out != nil {
+			out = append(out, named)
+		}
+	}
+	if out == nil {
+		return vs
 	}
 	return out
 }
 
-func (n renaming) value(v value) value {
+// value also reports whether there was anything to rename.
+func (n renaming) value(v value) (named value, changed bool) {
 	if arg, ok := n.argument(v); ok {
-		return arg
+		return arg, true
 	}
-	v.elems = n.values(v.elems)
+	if elems := n.values(v.elems); !oneArray(elems, v.elems) {
+		v.elems, changed = elems, true
+	}
+	own := false // the pieces are a copy
 	for i, p := range v.pieces {
 		arg, ok := n.args[p.from]
 		if !p.hole || p.from == nil || !ok {
@@ -88,9 +101,12 @@ func (n renaming) value(v value) value {
 		}
 		named := arg.pieces[0]
 		named.conditional = named.conditional || p.conditional
-		v.pieces = append(append(v.pieces[:i:i], named), v.pieces[i+1:]...)
+		if !own {
+			v.pieces, own, changed = slices.Clone(v.pieces), true, true
+		}
+		v.pieces[i] = named
 	}
-	return v
+	return v, changed
 }
 
 // argument returns what is known by the name of a parameter, if that is all of
