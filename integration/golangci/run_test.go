@@ -51,6 +51,7 @@ type lint struct {
 	cache    string // the directory, as golangci-lint left it last time
 	dir      string
 	patterns []string
+	fix      bool // make the changes that findings suggest
 }
 
 // shown returns what golangci-lint reports of fencelint, and what it says
@@ -59,6 +60,9 @@ func (l lint) shown(t *testing.T) ([]drivers.Finding, string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	args := []string{"run", "--config", l.config, "--path-mode=abs", "--output.json.path=stdout", "--show-stats=false"}
+	if l.fix {
+		args = append(args, "--fix")
+	}
 	cmd := exec.CommandContext(t.Context(), golangci, append(args, l.patterns...)...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = l.dir, &stdout, &stderr
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOLANGCI_LINT_CACHE="+l.cache)
