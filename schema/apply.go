@@ -88,6 +88,16 @@ func (b *builder) doubt(s *ddl.Unread) {
 	}
 }
 
+// doubtAll marks everything: a file that was not read may have changed it.
+func (b *builder) doubtAll() {
+	for _, t := range b.types {
+		t.doubt = true
+	}
+	for _, t := range b.tables {
+		t.doubtParts(nil)
+	}
+}
+
 // doubtParts marks the columns and checks among the words, or all.
 func (t *Table) doubtParts(words map[string]bool) {
 	named := slices.ContainsFunc(t.Columns, func(c *Column) bool { return words[c.Name] }) ||

@@ -53,9 +53,9 @@ func (b *builder) begin(file string, lines []int) {
 // at returns the position of a place in the file.
 func (b *builder) at(s stmt.Span) Position { return Position{b.file, b.line(s.Start)} }
 
-// report records a problem.
+// report records what is not applied.
 func (b *builder) report(at Position, format string, args ...any) {
-	b.problems = append(b.problems, Problem{at, fmt.Sprintf(format, args...)})
+	b.problems = append(b.problems, Problem{at, Unapplied, fmt.Sprintf(format, args...)})
 }
 
 // home is the schema in which an unqualified definition goes.

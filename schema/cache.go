@@ -63,31 +63,6 @@ func Files(root string, globs ...string) []string {
 	return files
 }
 
-// Problems returns the problems of all that was read so far, each once, in the
-// order of the files.
-func (c *Cache) Problems() []Problem {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	seen := map[Problem]bool{}
-	var out []Problem
-	add := func(list []Problem) {
-		for _, p := range list {
-			if !seen[p] {
-				seen[p] = true
-				out = append(out, p)
-			}
-		}
-	}
-	for _, m := range c.modules {
-		add(m.problems)
-	}
-	for _, l := range c.loaded {
-		add(l.schema.Problems)
-	}
-	slices.SortFunc(out, compareProblems)
-	return out
-}
-
 // module returns what is found below a root.
 func (c *Cache) module(root string) *module {
 	c.mu.Lock()

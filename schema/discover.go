@@ -27,8 +27,7 @@ var schemaFile = regexp.MustCompile(`(?i)^(schema|structure|tables|ddl)([-_.].*)
 // modules of their own are passed over.
 func Discover(root string) ([]Source, []Problem) {
 	f := finder{root: root, dirs: map[string][]string{}}
-	err := filepath.WalkDir(root, f.visit)
-	if err != nil {
+	if err := filepath.WalkDir(root, f.visit); err != nil {
 		f.report(root, err)
 	}
 	for _, dir := range f.sortedDirs() {
@@ -50,15 +49,27 @@ type finder struct {
 	problems []Problem
 }
 
+// report records what is not understood, or what the system does not let one
+// read.
 func (f *finder) report(file string, err error) {
-	f.problems = append(f.problems, Problem{Position{File: file, Line: 1}, err.Error()})
+	f.problems = append(f.problems, problem(file, Unparsed, err))
+}
+
+// closed records a directory that cannot be read. What its name does not show to
+// hold a schema most often holds none, but the files of a server.
+func (f *finder) closed(dir string, holdsSchema bool, err error) {
+	p := problem(dir, Unreadable, err)
+	if !holdsSchema {
+		p.Kind = Unapplied
+	}
+	f.problems = append(f.problems, p)
 }
 
 // visit is called for each file and directory. One that cannot be read is a
 // problem, and the rest goes on.
 func (f *finder) visit(path string, d fs.DirEntry, err error) error {
 	if err != nil {
-		f.report(path, err)
+		f.closed(path, path == f.root || f.isSchemaDir(path, nil), err)
 		if d != nil && d.IsDir() {
 			return fs.SkipDir
 		}

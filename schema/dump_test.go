@@ -39,7 +39,8 @@ func relative(root, path string) string {
 }
 
 func at(root string, p schema.Position) string {
-	return fmt.Sprintf("%s:%d", relative(root, p.File), p.Line)
+	p.File = relative(root, p.File)
+	return p.String()
 }
 
 func dumpType(b *strings.Builder, root string, t *schema.Type) {

@@ -21,17 +21,23 @@ func matching(root string, globs []string) ([]Source, []Problem) {
 	}
 	found := make([][]string, len(globs))
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			if err == nil && p != root && strings.HasPrefix(d.Name(), ".") {
-				return fs.SkipDir
-			}
-			return err
-		}
-		rel, err := filepath.Rel(root, p)
-		if err != nil {
-			return err
+		rel, relErr := filepath.Rel(root, p)
+		if relErr != nil {
+			return relErr
 		}
 		parts := strings.Split(filepath.ToSlash(rel), "/")
+		if err != nil {
+			f.closed(p, p == root || slices.ContainsFunc(globs, func(g string) bool {
+				return mayMatchBelow(strings.Split(path.Clean(g), "/"), parts)
+			}), err)
+			return fs.SkipDir
+		}
+		if d.IsDir() {
+			if p != root && strings.HasPrefix(d.Name(), ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
 		for i, g := range globs {
 			if matches(strings.Split(path.Clean(g), "/"), parts) && filepath.Ext(p) == ".sql" {
 				found[i] = append(found[i], p)
@@ -45,7 +51,7 @@ func matching(root string, globs []string) ([]Source, []Problem) {
 	}
 	for i, files := range found {
 		if len(files) == 0 {
-			f.report(root, fmt.Errorf("schema pattern %q matches no file", globs[i]))
+			f.problems = append(f.problems, Problem{Position{File: root}, Unapplied, fmt.Sprintf("schema pattern %q matches no file", globs[i])})
 		}
 		f.addByDir(files)
 	}
@@ -71,6 +77,16 @@ func (f *finder) addByDir(files []string) {
 		}
 		f.sources = append(f.sources, src)
 	}
+}
+
+// mayMatchBelow reports whether a pattern may match what is in the directory
+// whose path has these parts.
+func mayMatchBelow(pattern, dir []string) bool {
+	if len(pattern) == 0 || len(dir) == 0 || pattern[0] == "**" {
+		return true
+	}
+	ok, err := path.Match(pattern[0], dir[0])
+	return err == nil && ok && mayMatchBelow(pattern[1:], dir[1:])
 }
 
 // matches reports whether the parts of a path match those of a pattern. A

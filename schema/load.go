@@ -40,8 +40,14 @@ func build(files []string, parsed []parsedFile) *Schema {
 	b := newBuilder()
 	for i, f := range parsed {
 		b.begin(files[i], f.lines)
+		if f.problem != nil {
+			b.problems = append(b.problems, *f.problem)
+		}
+		if f.lost {
+			b.doubtAll()
+		}
 		for _, e := range f.errs {
-			b.report(Position{b.file, b.line(e.Offset)}, "%s", e.Msg)
+			b.problems = append(b.problems, Problem{Position{b.file, b.line(e.Offset)}, Unparsed, e.Msg})
 		}
 		for _, s := range f.defs {
 			b.apply(s)
@@ -54,28 +60,28 @@ func build(files []string, parsed []parsedFile) *Schema {
 
 // A parsedFile is the definitions in a file.
 type parsedFile struct {
-	defs  []ddl.Statement
-	errs  []script.Error
-	lines []int // offsets of the line ends, in bytes
+	defs    []ddl.Statement
+	errs    []script.Error
+	lines   []int    // offsets of the line ends, in bytes
+	problem *Problem // with the file as a whole
+	lost    bool     // what it defines is not known at all
 }
 
 func parseFile(name string) parsedFile {
 	if info, err := os.Stat(name); err == nil && info.Size() > maxFile {
-		return failed(fmt.Sprintf("file has %d bytes, more than a schema", info.Size()))
+		return lost(problem(name, Unparsed, fmt.Errorf("the file has %d bytes, more than a schema", info.Size())))
 	}
 	raw, err := os.ReadFile(name)
 	if err != nil {
-		return failed(err.Error())
+		return lost(problem(name, Unreadable, err))
 	}
 	if filepath.Ext(name) == ".go" {
-		return goFile(string(raw))
+		return goFile(name, string(raw))
 	}
 	return parseText(string(raw))
 }
 
-func failed(msg string) parsedFile {
-	return parsedFile{errs: []script.Error{{Msg: msg}}}
-}
+func lost(p Problem) parsedFile { return parsedFile{problem: &p, lost: true} }
 
 // parseText reads the way up of a text.
 func parseText(text string) parsedFile {
@@ -95,9 +101,9 @@ func parseText(text string) parsedFile {
 
 // goFile stands for a migration that is written in Go: it may have changed
 // whatever it names.
-func goFile(text string) parsedFile {
+func goFile(name, text string) parsedFile {
 	return parsedFile{
-		defs: []ddl.Statement{&ddl.Unread{Words: script.Words(text)}},
-		errs: []script.Error{{Msg: "migrations in Go are not read"}},
+		defs:    []ddl.Statement{&ddl.Unread{Words: script.Words(text)}},
+		problem: &Problem{Position{File: name}, Unapplied, "migrations in Go are not read"},
 	}
 }

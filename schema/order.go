@@ -162,11 +162,8 @@ func atlasOrder(dir string, files []string) ([]string, error) {
 	}
 	slices.SortStableFunc(files, func(a, b string) int { return cmp.Compare(rank(a), rank(b)) })
 	for i := len(files) - 1; i > 0; i-- {
-		text, err := os.ReadFile(files[i])
-		if err != nil {
-			return nil, err
-		}
-		if atlasCheckpoint.Match(text) {
+		// What cannot be read, Load tells of.
+		if text, err := os.ReadFile(files[i]); err == nil && atlasCheckpoint.Match(text) {
 			return files[i:], nil
 		}
 	}

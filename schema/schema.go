@@ -23,15 +23,6 @@ type Schema struct {
 	Problems []Problem
 }
 
-// A Problem is a part of a file that could not be read or does not fit to what
-// stands before it.
-type Problem struct {
-	Position
-	Msg string
-}
-
-func (p Problem) String() string { return p.Position.String() + ": " + p.Msg }
-
 // Table returns the table of a name, which may be qualified; nil if there is
 // none, or if several schemas have one and none of them is the default.
 func (s *Schema) Table(name string) *Table {

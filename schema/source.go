@@ -40,17 +40,14 @@ func (s *Source) isHistory() bool { return s.Tool != Plain }
 // is recognised by their names and marks.
 func NewSource(dir string, files []string) (Source, error) {
 	s := Source{Dir: dir}
-	tool, err := recognise(dir, files)
-	if err != nil {
-		return s, err
-	}
-	s.Tool = tool
-	s.Files, err = order(tool, dir, files)
+	s.Tool = recognise(dir, files)
+	var err error
+	s.Files, err = order(s.Tool, dir, files)
 	return s, err
 }
 
 // recognise returns the tool that most of the files are written for.
-func recognise(dir string, files []string) (Tool, error) {
+func recognise(dir string, files []string) Tool {
 	names := map[Tool]int{}
 	total := 0
 	for _, f := range files {
@@ -72,44 +69,48 @@ func recognise(dir string, files []string) (Tool, error) {
 	}
 	for _, t := range []Tool{GolangMigrate, Flyway, Directories} {
 		if 2*names[t] > total {
-			return t, nil
+			return t
 		}
 	}
-	if t, err := recogniseMarks(files); t != "" || err != nil {
-		return t, err
+	if t := recogniseMarks(files); t != "" {
+		return t
 	}
 	if _, err := os.Stat(filepath.Join(dir, atlasSum)); err == nil {
-		return Atlas, nil
+		return Atlas
 	}
 	if 2*names[Numbered] > total {
-		return Numbered, nil
+		return Numbered
 	}
-	return Plain, nil
+	return Plain
 }
 
 // recogniseMarks returns the tool whose mark the first file with one has; ""
 // if none has. A few files tell: tools want their marks in each.
-func recogniseMarks(files []string) (Tool, error) {
+func recogniseMarks(files []string) Tool {
 	const enough = 3
 	read := 0
 	for _, f := range files {
 		if filepath.Ext(f) != ".sql" {
 			continue
 		}
+		info, err := os.Stat(f)
+		if err != nil || info.Size() > maxFile {
+			continue // Load tells of it
+		}
 		text, err := os.ReadFile(f)
 		if err != nil {
-			return "", err
+			continue
 		}
 		for _, m := range marks {
 			if m.up.Match(text) {
-				return m.tool, nil
+				return m.tool
 			}
 		}
 		if read++; read == enough {
 			break
 		}
 	}
-	return "", nil
+	return ""
 }
 
 // isDown reports whether a file takes the schema down, by its name.

@@ -10,10 +10,15 @@ import (
 // A Position is a place in a schema file.
 type Position struct {
 	File string
-	Line int // from 1
+	Line int // from 1; 0 for the file as a whole
 }
 
-func (p Position) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+func (p Position) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d", p.File, p.Line)
+}
 
 // A Table is a table as the last of the files leaves it.
 type Table struct {

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,8 +19,9 @@ type View struct {
 	once   sync.Once
 	groups []group // the nearest first
 
-	mu    sync.Mutex
-	files []string // of the sources that were asked
+	mu       sync.Mutex
+	files    []string // of the sources that were asked
+	problems []Problem
 }
 
 // A group is sources that are equally near to a package.
@@ -96,6 +96,16 @@ func (v *View) Files() []string {
 	return slices.Clone(v.files)
 }
 
+// Problems returns what had no say in the answers so far and might have had one,
+// in the order of the files.
+func (v *View) Problems() []Problem {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	list := slices.Clone(v.problems)
+	slices.SortFunc(list, Problem.Compare)
+	return list
+}
+
 func (v *View) read(src *asked) *Schema {
 	src.once.Do(func() {
 		src.schema = v.cache.schema(src.Source)
@@ -104,6 +114,7 @@ func (v *View) read(src *asked) *Schema {
 		v.files = append(v.files, src.schema.Files...)
 		slices.Sort(v.files)
 		v.files = slices.Compact(v.files)
+		v.problems = distinct(v.problems, src.schema.Problems...)
 	})
 	return src.schema
 }
@@ -112,6 +123,9 @@ func (v *View) read(src *asked) *Schema {
 func (v *View) find() {
 	root, inTests := moduleRoot(v.dir)
 	m := v.cache.module(root)
+	v.mu.Lock()
+	v.problems = distinct(v.problems, m.problems...)
+	v.mu.Unlock()
 	if m.chosen {
 		v.groups = []group{{sources: unasked(m.sources)}}
 		return
@@ -204,8 +218,4 @@ func preferred(sources []Source) int {
 		return unnamed[0]
 	}
 	return -1
-}
-
-func compareProblems(a, b Problem) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Msg, b.Msg))
 }

@@ -86,16 +86,17 @@ func TestNearestSource(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got := ""
-			if table := cache.For(filepath.Join(root, tt.dir)).Table(tt.table); table != nil {
+			view := cache.For(filepath.Join(root, tt.dir))
+			if table := view.Table(tt.table); table != nil {
 				got = relative(root, table.At.File)
+			}
+			if p := view.Problems(); len(p) > 0 {
+				t.Errorf("problems: %v", p)
 			}
 			if got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})
-	}
-	if p := cache.Problems(); len(p) > 0 {
-		t.Errorf("problems: %v", p)
 	}
 }
 
@@ -134,7 +135,7 @@ func TestPatterns(t *testing.T) {
 			t.Errorf("%s: got %t, want %t", table, got, want)
 		}
 	}
-	p := cache.Problems()
+	p := v.Problems()
 	if len(p) != 1 || !strings.Contains(p[0].Msg, `"none/*.sql" matches no file`) {
 		t.Errorf("problems: %v", p)
 	}

@@ -75,7 +75,9 @@ const (
 // half open.
 func (r *reader) classify(lo, hi int) class {
 	switch {
-	case r.toks.Is(lo, "create", "alter", "drop"):
+	case r.misspelt(lo):
+		return grammatical
+	case r.toks.Is(lo, verbs...):
 		return r.classifyObject(lo)
 	case r.toks.Is(lo, "do"):
 		return block
@@ -103,7 +105,7 @@ func (r *reader) classifyObject(lo int) class {
 	i := r.object(lo)
 	created := r.toks.Is(lo, "create")
 	switch {
-	case r.toks.Is(i, "table", "type", "domain", "index", "schema"):
+	case r.toks.Is(i, objects...):
 		return grammatical
 	case r.toks.Is(i, "function", "procedure"):
 		if created {
