@@ -50,6 +50,12 @@ func executeWith(t *testing.T, env []string, dir, name string, args ...string) o
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Env = dir, append(environment(dir), env...)
+	return finish(t, cmd)
+}
+
+// finish runs a program to its end.
+func finish(t *testing.T, cmd *exec.Cmd) outcome {
+	t.Helper()
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
