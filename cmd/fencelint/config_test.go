@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,6 +75,16 @@ func (p project) run(sub string, args ...string) outcome {
 	return p.execute(sub, nil, self, args...)
 }
 
+// runIn runs the program on all packages with further environment variables.
+func (p project) runIn(env []string) outcome {
+	p.t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return p.execute("", env, self, "./...")
+}
+
 // vet runs go vet with the program as its tool.
 func (p project) vet(env ...string) outcome {
 	p.t.Helper()
@@ -82,6 +93,16 @@ func (p project) vet(env ...string) outcome {
 		p.t.Fatal(err)
 	}
 	return p.execute("", env, "go", "vet", "-vettool="+self, "./...")
+}
+
+// vetWith runs go vet with flags of the program.
+func (p project) vetWith(flags ...string) outcome {
+	p.t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return p.execute("", nil, "go", slices.Concat([]string{"vet", "-vettool=" + self}, flags, []string{"./..."})...)
 }
 
 func (p project) execute(sub string, env []string, name string, args ...string) outcome {
@@ -196,6 +217,20 @@ func TestConfigErrors(t *testing.T) {
 			t.Errorf("exit code %d, stdout %s, stderr %s", o.code, o.stdout, o.stderr)
 		}
 	}
+	// Under go vet the file that the environment names is read before the first
+	// package as well. What the flag names is known to the tool of each package only.
+	p.remove(".fencelint.yaml")
+	p.write("ci/lint.yaml", "tables:\n  - name: tasks\n    ownr: lessee\n")
+	const other = "ci/lint.yaml:3: tables[0].ownr: no such key"
+	if o := p.vet("FENCELINT_CONFIG=ci/lint.yaml"); o.code == 0 || strings.Count(o.stderr, other) != 1 {
+		t.Errorf("by the environment: exit code %d, stderr %s", o.code, o.stderr)
+	}
+	if o := p.vet("FENCELINT_CONFIG=ci/gone.yaml"); o.code == 0 || strings.Count(o.stderr, "configuration: stat ci/gone.yaml") != 1 {
+		t.Errorf("by the environment, without the file: exit code %d, stderr %s", o.code, o.stderr)
+	}
+	if o := p.vetWith("-config=ci/lint.yaml"); o.code == 0 || !strings.Contains(o.stderr, other) {
+		t.Errorf("by the flag: exit code %d, stderr %s", o.code, o.stderr)
+	}
 	p.write(".fencelint.yaml", "rules:\n  - {rule: legacypaths, level: off}\n")
 	has(t, "rule", p.run("", "./...").stderr, `.fencelint.yaml:2: rules[0].rule: no such rule: "legacypaths"; did you mean legacypath`)
 }
@@ -230,8 +265,13 @@ func TestWaysIn(t *testing.T) {
 			has(t, "go vet", vet.stderr, place)
 		}
 	}
-	text := `{"tables": [{"name": "operations", "fence": ["scope", "attempt"], "key": "id"}]}`
+	const text = `{"tables": [{"name": "operations", "fence": ["scope", "attempt"], "key": "id"}]}`
 	has(t, "configuration as a text", p.run("", "-config", text, "./...").stdout, "repeat attempt in WHERE", "!kept-revision")
+	// The environment means the same as the flag.
+	has(t, "a text in the environment", p.runIn([]string{"FENCELINT_CONFIG=" + text}).stdout, "repeat attempt in WHERE", "!kept-revision")
+	has(t, "a text in the environment of go vet", p.vet("FENCELINT_CONFIG="+text).stderr, "repeat attempt in WHERE", "!kept-revision")
+	has(t, "off in the environment", p.runIn([]string{"FENCELINT_CONFIG=off"}).stdout, "!incomplete-fence")
+	has(t, "off in the environment of go vet", p.vet("FENCELINT_CONFIG=off").stderr, "!attempt in WHERE")
 }
 
 // TestInit shows that the file that is written can be used, and is never

@@ -1,6 +1,8 @@
 package settings
 
 import (
+	"cmp"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -33,20 +35,24 @@ func newFiles() *files { return &files{read: map[string]outcome{}} }
 // even if its authors use one.
 func (f *files) of(pass *analysis.Pass) (*config.Config, error) {
 	foreign := pass.Module != nil && pass.Module.Version != ""
-	if f.named == Off || f.named == "" && foreign {
+	if f.named == "" && foreign {
 		return nil, nil
 	}
-	if isText(f.named) {
-		return f.parsed(f.named)
-	}
-	dir := Dir(pass)
-	if dir == "" {
-		return nil, nil
-	}
-	return f.load(dir)
+	return f.load(Dir(pass))
 }
 
+// load returns the configuration of the packages in a directory, by the flag or
+// else by the environment, which means the same. A package without files has the
+// directory "".
 func (f *files) load(dir string) (*config.Config, error) {
+	switch named := cmp.Or(f.named, os.Getenv(config.Variable)); {
+	case named == Off:
+		return nil, nil
+	case isText(named):
+		return f.parsed(named)
+	case dir == "":
+		return nil, nil
+	}
 	file, err := config.Find(dir, f.named)
 	if file == "" || err != nil {
 		return nil, err
@@ -80,12 +86,6 @@ func isText(named string) bool { return strings.HasPrefix(strings.TrimSpace(name
 func Load(dir, named string) (*config.Config, error) {
 	f := newFiles()
 	f.named = named
-	switch {
-	case named == Off:
-		return nil, nil
-	case isText(named):
-		return f.parsed(named)
-	}
 	return f.load(dir)
 }
 

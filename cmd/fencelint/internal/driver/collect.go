@@ -22,6 +22,7 @@ type collector struct {
 	tables   map[string]bool
 	met      map[string]bool // entries of the configuration that some package has to do with
 	failures []string
+	schemas  schemaFiles
 }
 
 // found is a finding, with what it concerns.
@@ -40,6 +41,7 @@ func newCollector(reporting []*analysis.Analyzer, base paths) *collector {
 // take gathers what was found in one package.
 func (c *collector) take(unit *engine.Unit) {
 	c.failures = append(c.failures, failures(unit)...)
+	c.schemas.take(unit)
 	for _, act := range unit.Actions {
 		if !act.Root {
 			continue

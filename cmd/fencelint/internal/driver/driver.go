@@ -17,13 +17,9 @@ func Main(suite Suite, args []string, stdout, stderr io.Writer) int {
 	}
 	switch args[0] {
 	case "help", "-h", "-help", "--help":
-		if len(args) > 1 {
-			return explain(suite, args[1:], stdout, stderr)
-		}
-		printUsage(stdout, suite)
-		return exitClean
-	case "-V", "--V", "-version", "--version":
-		return printVersion(stdout)
+		return help(suite, args[1:], stdout, stderr)
+	case "version", "-V", "--V", "-version", "--version":
+		return printVersion(args[1:], stdout, stderr)
 	case "init":
 		return initialise(args[1:], stdout, stderr)
 	case "explain":

@@ -9,6 +9,9 @@ import (
 
 // explain prints the page of a rule, or the part of it about one category.
 func explain(suite Suite, args []string, stdout, stderr io.Writer) int {
+	if asksForHelp(args) {
+		return printCommandUsage(stdout, "explain")
+	}
 	if len(args) != 1 {
 		return usageError(stderr, errors.New("explain wants one RULE or RULE/CATEGORY"))
 	}

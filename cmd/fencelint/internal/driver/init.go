@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -9,14 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/config"
-	"github.com/fencelint/fencelint/lease"
-	"github.com/fencelint/fencelint/passes/leases"
 )
 
 // initialise writes a configuration from what is found in the packages. It
@@ -25,7 +18,10 @@ func initialise(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("init", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	show := flags.Bool("print", false, "")
-	if err := flags.Parse(args); err != nil {
+	switch err := flags.Parse(args); {
+	case isHelp(err):
+		return printCommandUsage(stdout, "init")
+	case err != nil:
 		return usageError(stderr, err)
 	}
 	named, err := patterns(flags)
@@ -38,58 +34,23 @@ func initialise(args []string, stdout, stderr io.Writer) int {
 	if _, err := configure(""); err != nil {
 		return failure(stderr, err)
 	}
-	tables, problems, err := leasedTables(named)
+	found, err := takeSurvey(named)
 	if err != nil {
 		return failure(stderr, err)
 	}
-	for _, problem := range problems {
-		fmt.Fprintln(stderr, problem)
+	for _, line := range slices.Concat(found.problems, found.notes) {
+		fmt.Fprintln(stderr, line)
 	}
-	if err := writeConfig(config.Template(tables), *show, stdout); err != nil {
+	if err := writeConfig(config.Template(found.tables), *show, stdout); err != nil {
 		return failure(stderr, err)
 	}
 	if !*show {
-		fmt.Fprintf(stderr, "fencelint: wrote %s with %d leased tables\n", config.Name, len(tables))
+		fmt.Fprintf(stderr, "fencelint: wrote %s with %d leased tables\n", config.Name, len(found.tables))
 	}
-	if len(problems) > 0 {
+	if len(found.problems) > 0 {
 		return exitFailed
 	}
 	return exitClean
-}
-
-// leasedTables returns the leased tables of the packages that have a name.
-func leasedTables(patterns []string) (tables []*lease.Table, problems []string, err error) {
-	input, err := load(patterns, false)
-	if err != nil {
-		return nil, nil, err
-	}
-	all := []*analysis.Analyzer{leases.Analyzer}
-	guard(all, nil)
-	byKey := map[string]*lease.Table{}
-	var failed []string
-	err = input.run(all, func(unit *engine.Unit) {
-		failed = append(failed, failures(unit)...)
-		found, ok := unit.ResultOf(leases.Analyzer).(*leases.Result)
-		if !ok {
-			return
-		}
-		for _, t := range found.Tables {
-			switch known := byKey[t.Key]; {
-			case strings.HasPrefix(t.Key, "‹"): // named by a Go object only
-			case known == nil:
-				byKey[t.Key] = t
-				tables = append(tables, t)
-			default:
-				known.Merge(t)
-			}
-		}
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	slices.Sort(failed)
-	slices.SortFunc(tables, func(a, b *lease.Table) int { return cmp.Compare(a.Key, b.Key) })
-	return tables, append(input.problems(), failed...), nil
 }
 
 func writeConfig(text string, show bool, stdout io.Writer) error {

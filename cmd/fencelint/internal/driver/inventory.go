@@ -18,7 +18,10 @@ import (
 // takeInventory lists the leased tables of packages.
 func takeInventory(suite Suite, args []string, stdout, stderr io.Writer) int {
 	opts, err := parseInventoryOptions(suite, args)
-	if err != nil {
+	switch {
+	case isHelp(err):
+		return printCommandUsage(stdout, "inventory")
+	case err != nil:
 		return usageError(stderr, err)
 	}
 	base, err := workingDirectory()
@@ -40,9 +43,9 @@ func takeInventory(suite Suite, args []string, stdout, stderr io.Writer) int {
 		return failure(stderr, fmt.Errorf("writing the inventory: %w", err))
 	}
 	slices.Sort(taken.failures)
-	problems := append(input.problems(), taken.failures...)
-	for _, problem := range problems {
-		fmt.Fprintln(stderr, problem)
+	problems := slices.Concat(input.problems(), taken.schemas.failures(base), taken.failures)
+	for _, line := range slices.Concat(problems, taken.schemas.notes(base, true)) {
+		fmt.Fprintln(stderr, line)
 	}
 	if len(problems) > 0 {
 		return exitFailed
@@ -63,7 +66,7 @@ func parseInventoryOptions(suite Suite, args []string) (*inventoryOptions, error
 	format := fs.String("format", inventory.DefaultFormat, "")
 	named := fs.String("config", "", "")
 	tests := fs.Bool("tests", false, "")
-	if err := fs.Parse(args); err != nil {
+	if err := errors.Join(fs.Parse(args), checkGiven(fs)); err != nil {
 		return nil, err
 	}
 	opts := &inventoryOptions{tests: *tests}
@@ -89,10 +92,12 @@ type taking struct {
 	inventory *inventory.Inventory
 	found     map[inventory.Place][]string // findings by where the statement stands
 	failures  []string
+	schemas   schemaFiles
 }
 
 func (t *taking) take(unit *engine.Unit) {
 	t.failures = append(t.failures, failures(unit)...)
+	t.schemas.take(unit)
 	for _, act := range unit.Actions {
 		if part, ok := act.Result.(*inventory.Inventory); ok && act.Root {
 			t.inventory.Add(part)

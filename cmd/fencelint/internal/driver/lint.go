@@ -3,6 +3,7 @@ package driver
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/fencelint/fencelint/cmd/fencelint/internal/terminal"
 	"github.com/fencelint/fencelint/report"
@@ -18,7 +19,11 @@ const (
 // lint analyses packages and writes the report.
 func lint(suite Suite, args []string, stdout, stderr io.Writer) int {
 	opts, err := parseOptions(suite, args)
-	if err != nil {
+	switch {
+	case isHelp(err):
+		printUsage(stdout, suite)
+		return exitClean
+	case err != nil:
 		return usageError(stderr, err)
 	}
 	known, err := readBaseline(opts.baseline)
@@ -73,8 +78,8 @@ func (r *run) conclude(o *outcome) int {
 	for _, problem := range o.report.Problems {
 		fmt.Fprintln(r.stderr, problem)
 	}
-	for _, entry := range o.unmet {
-		fmt.Fprintln(r.stderr, entry)
+	for _, note := range slices.Concat(o.notes, o.unmet) {
+		fmt.Fprintln(r.stderr, note)
 	}
 	r.tellRemovable(o)
 	s := o.report.Summary

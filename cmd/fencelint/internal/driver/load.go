@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,14 +18,15 @@ type loaded struct {
 	shadowed map[*packages.Package]bool // are analysed for the sake of others only
 }
 
-// load finds the packages that match the patterns.
+// load finds the packages that match the patterns. That there are none to look
+// at, and why, is an error.
 func load(patterns []string, tests bool) (*loaded, error) {
 	pkgs, err := packages.Load(&packages.Config{Mode: engine.Mode, Tests: tests}, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("loading packages: %w", err)
 	}
 	if len(pkgs) == 0 {
-		return nil, errors.New("no packages match " + strings.Join(patterns, " "))
+		return nil, nothingLoaded("no packages match " + strings.Join(patterns, " "))
 	}
 	input := &loaded{matched: pkgs}
 	for _, pkg := range pkgs {
@@ -34,6 +34,9 @@ func load(patterns []string, tests bool) (*loaded, error) {
 		if len(pkg.CompiledGoFiles) > 0 && !strings.HasSuffix(pkg.ID, ".test") {
 			input.analysed = append(input.analysed, pkg)
 		}
+	}
+	if reasons := input.problems(); len(input.analysed) == 0 && len(reasons) > 0 {
+		return nil, nothingLoaded(reasons...)
 	}
 	input.shadowed = shadowed(input.analysed)
 	return input, nil

@@ -36,7 +36,7 @@ func parseOptions(suite Suite, args []string) (*options, error) {
 	strict := fs.Bool("strict", false, "")
 	opts := new(options)
 	opts.changes(fs)
-	if err := fs.Parse(args); err != nil {
+	if err := errors.Join(fs.Parse(args), checkGiven(fs)); err != nil {
 		return nil, err
 	}
 	opts.narrowed = *rules != ""

@@ -32,6 +32,7 @@ type outcome struct {
 	all    []report.Finding // with those of the baseline
 	scope  report.Scope
 	unmet  []string // entries of the configuration that concern nothing
+	notes  []string // what of the schema files is not understood
 }
 
 // newRun prepares the analyzers, which a process can do once.
@@ -90,7 +91,8 @@ func (r *run) analyse() (*outcome, error) {
 	o := &outcome{report: c.report(), scope: r.scope(roots)}
 	o.report.Summary.Packages = len(roots)
 	slices.Sort(c.failures)
-	o.report.Problems = append(input.problems(), c.failures...)
+	o.report.Problems = slices.Concat(input.problems(), c.schemas.failures(r.dir), c.failures)
+	o.notes = c.schemas.notes(r.dir, r.opts.strict)
 	o.report.Tool = report.Tool{Version: moduleVersion(), Home: rule.Home, Directory: r.directory()}
 	o.report.Rules, o.report.Read = r.opts.suite.about, r.base.read
 	o.all = o.report.Findings

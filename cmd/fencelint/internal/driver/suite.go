@@ -65,6 +65,9 @@ func (s Suite) selected(list string, c *config.Config) (Suite, error) {
 	}
 	chosen := Suite{Counters: s.Counters}
 	for name := range strings.SplitSeq(list, ",") {
+		if strings.TrimSpace(name) == "" {
+			return Suite{}, fmt.Errorf("-rules=%s: a name is missing beside a comma", list)
+		}
 		a, err := s.rule(strings.TrimSpace(name))
 		if err != nil {
 			return Suite{}, err

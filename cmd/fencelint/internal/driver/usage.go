@@ -17,7 +17,8 @@ Usage:
 	                                       list the leased tables: text, json, mermaid, html
 	fencelint init [-print] [packages]     write .fencelint.yaml from what is found
 	fencelint explain RULE[/CATEGORY]      say what a rule is about
-	fencelint help                         print this text
+	fencelint help [COMMAND]               print this text, or that of a command
+	fencelint version                      print the version
 	go vet -vettool=$(which fencelint) ./...
 
 Flags:
@@ -33,7 +34,7 @@ Flags:
 	                    write all findings to FILE, as known from now on
 	-fix                make the changes that findings suggest
 	-diff               print these changes as a diff instead of the findings
-	-V                  print the version
+	-V, -version        print the version
 
 Findings go to standard output, everything else to standard error. The exit
 code is 0 if nothing was found, 1 if something was, and 2 if the job could not

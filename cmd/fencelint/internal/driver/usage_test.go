@@ -1,6 +1,7 @@
 package driver_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -23,6 +24,16 @@ func TestUsage(t *testing.T) {
 		{[]string{"-fix", "-write-baseline=x"}, "fix first"},
 		{[]string{"-diff", "-format=json"}, "does not go with -format"},
 		{[]string{"-frobnicate"}, "-frobnicate"},
+		{[]string{"-rules=", "./..."}, "-rules is empty; name rules"},
+		{[]string{"-rules", " ", "./..."}, "-rules is empty; name rules"},
+		{[]string{"-rules=unfencedwrite,"}, "-rules=unfencedwrite,: a name is missing beside a comma"},
+		{[]string{"-config="}, `-config is empty; name a file, or "off"`},
+		{[]string{"-baseline="}, "-baseline is empty; name a file"},
+		{[]string{"-write-baseline="}, "-write-baseline is empty; name the file"},
+		{[]string{"-baseline=-"}, "a file of that name is ./-"},
+		{[]string{"-write-baseline=-"}, "a file of that name is ./-"},
+		{[]string{"inventory", "-config="}, "-config is empty"},
+		{[]string{"version", "./..."}, "version wants no arguments"},
 		{[]string{"./...", "-format=json"}, "-format=json stands behind the packages; put flags in front of them"},
 		{[]string{"inventory", "./...", "-tests"}, "-tests stands behind the packages"},
 		{[]string{"init", "./...", "-print"}, "-print stands behind the packages"},
@@ -43,15 +54,54 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+// TestHelp shows that help is an answer and no error: on standard output, with
+// the exit code 0, of the program and of each command.
 func TestHelp(t *testing.T) {
-	for _, arg := range []string{"help", "-h", "--help"} {
-		o := run(t, ".", arg)
-		if o.code != 0 || o.stderr != "" || !strings.Contains(o.stdout, "unfencedwrite    report every UPDATE\n") {
-			t.Errorf("%s: exit code %d, stdout\n%s\nstderr\n%s", arg, o.code, o.stdout, o.stderr)
+	for command, want := range map[string]string{
+		"":          "\n\tunfencedwrite    report every UPDATE\n",
+		"-strict":   "\n\tunfencedwrite    report every UPDATE\n",
+		"help":      "\n\tunfencedwrite    report every UPDATE\n",
+		"inventory": "Usage: fencelint inventory [flags] [packages]\n",
+		"init":      "Usage: fencelint init [-print] [packages]\n",
+		"explain":   "Usage: fencelint explain RULE[/CATEGORY]\n",
+		"version":   "Usage: fencelint version\n",
+	} {
+		asked := []string{command + " -h", command + " -help", command + " --help"}
+		if !strings.HasPrefix(command, "-") {
+			asked = append(asked, "help "+command)
+		}
+		for _, args := range asked {
+			o := run(t, ".", strings.Fields(args)...)
+			if o.code != 0 || o.stderr != "" || !strings.Contains(o.stdout, want) {
+				t.Errorf("%s: exit code %d, stdout\n%s\nstderr\n%s", args, o.code, o.stdout, o.stderr)
+			}
 		}
 	}
-	if o := run(t, ".", "-V"); o.code != 0 || !strings.HasPrefix(o.stdout, "fencelint ") {
-		t.Errorf("-V prints %q and exits with %d", o.stdout, o.code)
+}
+
+func TestVersion(t *testing.T) {
+	for _, arg := range []string{"version", "-version", "--version", "-V"} {
+		if o := run(t, ".", arg); o.code != 0 || o.stderr != "" || !strings.HasPrefix(o.stdout, "fencelint ") {
+			t.Errorf("%s prints %q and exits with %d", arg, o.stdout, o.code)
+		}
+	}
+}
+
+// TestCommandUsage holds that the usage of a command lists the flags it takes,
+// and no others.
+func TestCommandUsage(t *testing.T) {
+	listed := regexp.MustCompile(`(?m)^\t-([a-z-]+)`)
+	for command, want := range map[string]string{"inventory": "format tests config", "init": "print", "explain": "", "version": ""} {
+		var flags []string
+		for _, m := range listed.FindAllStringSubmatch(run(t, ".", command, "-h").stdout, -1) {
+			flags = append(flags, m[1])
+			if o := run(t, ".", command, "-"+m[1]+"=?", "./nowhere"); strings.Contains(o.stderr, "not defined") {
+				t.Errorf("%s takes no -%s: %s", command, m[1], o.stderr)
+			}
+		}
+		if got := strings.Join(flags, " "); got != want {
+			t.Errorf("the usage of %s lists %q, want %q", command, got, want)
+		}
 	}
 }
 

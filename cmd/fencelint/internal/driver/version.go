@@ -9,7 +9,13 @@ import (
 )
 
 // printVersion prints the version for people.
-func printVersion(stdout io.Writer) int {
+func printVersion(args []string, stdout, stderr io.Writer) int {
+	switch {
+	case asksForHelp(args):
+		return printCommandUsage(stdout, "version")
+	case len(args) > 0:
+		return usageError(stderr, fmt.Errorf("version wants no arguments, not %s", args[0]))
+	}
 	fmt.Fprintln(stdout, "fencelint", moduleVersion())
 	return exitClean
 }

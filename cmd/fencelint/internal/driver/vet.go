@@ -2,6 +2,7 @@ package driver
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -21,7 +22,7 @@ func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
 	if slices.ContainsFunc(args, isIdentityFlag) {
 		return printIdentity(stdout, stderr)
 	}
-	named := valueOf("config", args)
+	named, _ := valueOf("config", args)
 	if unit := args[len(args)-1]; strings.HasSuffix(unit, ".cfg") {
 		cfg, err := readUnit(unit)
 		if err != nil {
@@ -38,7 +39,7 @@ func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
 			}
 		}
 	}
-	if err := settings.Analyzer.Flags.Set("config", named); err != nil {
+	if err := errors.Join(checkFlags(args), settings.Analyzer.Flags.Set("config", named)); err != nil {
 		return failure(stderr, err)
 	}
 	chosen, err := chosenRules(suite, args, named)
@@ -55,34 +56,45 @@ func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
 	reporting := chosen.reporting()
 	guard(reporting, func(err error) { fmt.Fprintln(stderr, err) })
 	os.Args = append([]string{os.Args[0]}, args...)
-	unitchecker.Main(reporting...)
+	unitchecker.Main(append(reporting, tellSchemaFiles(reporting, stderr))...)
 	return exitFailed // not reached
 }
 
+// checkFlags refuses flags that name nothing.
+func checkFlags(args []string) error {
+	var errs []error
+	for _, name := range []string{"config", "rules"} {
+		if value, given := valueOf(name, args); given {
+			errs = append(errs, checkFlag(name, value))
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // valueOf returns the value of a flag in arguments that hold other flags, too,
-// or "". The last one counts.
-func valueOf(name string, args []string) string {
-	value := ""
+// and whether it is given. The last one counts.
+func valueOf(name string, args []string) (value string, given bool) {
 	for i, arg := range args {
 		dashes := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
 		if dashes == arg {
 			continue
 		}
 		if v, ok := strings.CutPrefix(dashes, name+"="); ok {
-			value = v
+			value, given = v, true
 		} else if dashes == name && i+1 < len(args) {
-			value = args[i+1]
+			value, given = args[i+1], true
 		}
 	}
-	return value
+	return value, given
 }
 
 // chosenRules returns the suite with the rules that a package is checked by: the
 // go command runs its tool in the package's directory. When it asks for the
 // flags there is no package yet, and nobody would see an error.
 func chosenRules(suite Suite, args []string, named string) (Suite, error) {
+	list, _ := valueOf("rules", args)
 	if !strings.HasSuffix(args[len(args)-1], ".cfg") {
-		return suite.selected(valueOf("rules", args), nil)
+		return suite.selected(list, nil)
 	}
 	dir, err := os.Getwd()
 	if err != nil {
@@ -92,7 +104,7 @@ func chosenRules(suite Suite, args []string, named string) (Suite, error) {
 	if err != nil {
 		return Suite{}, err
 	}
-	return suite.selected(valueOf("rules", args), c)
+	return suite.selected(list, c)
 }
 
 // withoutOwn returns the choice of configuration for a dependency: what the user

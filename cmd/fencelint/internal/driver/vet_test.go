@@ -72,6 +72,13 @@ func TestVetUnknownRule(t *testing.T) {
 		t.Error("go vet succeeds with an unknown rule")
 	}
 	o.complains(t, "no such rule: nonsense")
+	for flag, advice := range map[string]string{"-rules=": "-rules is empty; name rules", "-config=": "-config is empty; name a file"} {
+		o := execute(t, module(t, "jobs"), "go", "vet", "-vettool="+executable(t), flag, "./...")
+		if o.code == 0 {
+			t.Errorf("go vet succeeds with %s", flag)
+		}
+		o.complains(t, advice)
+	}
 }
 
 func TestIdentity(t *testing.T) {
