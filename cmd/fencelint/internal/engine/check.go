@@ -19,7 +19,7 @@ func (u *universe) check(pkg *packages.Package, info *types.Info) {
 	if pkg.Types == types.Unsafe {
 		return // its source only documents it
 	}
-	syntax := u.parse(pkg)
+	syntax := u.syntaxOf(pkg)
 	conf := &types.Config{
 		Importer:         importerFunc(func(path string) (*types.Package, error) { return u.imported(pkg, path) }),
 		IgnoreFuncBodies: info == nil,
@@ -37,6 +37,17 @@ func (u *universe) check(pkg *packages.Package, info *types.Info) {
 	if info != nil {
 		pkg.Syntax = syntax
 	}
+}
+
+// syntaxOf returns the files of a package, once.
+func (u *universe) syntaxOf(pkg *packages.Package) []*ast.File {
+	d := u.known[pkg]
+	if !d.parsed {
+		return u.parse(pkg)
+	}
+	syntax := d.syntax
+	d.syntax = nil // which is let go of with the package
+	return syntax
 }
 
 // parse parses the files of a package, as far as they can be.

@@ -68,14 +68,11 @@ func Run(analyzers []*analysis.Analyzer, pkgs []*packages.Package, take func(*Un
 		roots: analyzers, order: inOrder(analyzers),
 		universe: newUniverse(pkgs), facts: newFacts(), take: take,
 	}
-	s := newSchedule(pkgs)
+	n := min(runtime.GOMAXPROCS(0), len(pkgs))
+	s := newSchedule(pkgs, n)
 	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(pkgs)) {
-		workers.Go(func() {
-			for n := s.next(); n != nil; n = s.next() {
-				r.work(s, n)
-			}
-		})
+	for range n {
+		workers.Go(func() { r.work(s) })
 	}
 	workers.Wait()
 	return nil

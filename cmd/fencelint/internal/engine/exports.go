@@ -10,8 +10,8 @@ import (
 )
 
 // readExports reads the exported data of what packages import that come from
-// source. Nothing else runs meanwhile, and nothing is read after it: to read the
-// data of a package adds to every package that is mentioned in it.
+// source. Nothing looks at types meanwhile, and nothing is read after it: to read
+// the data of a package adds to every package that is mentioned in it.
 func (u *universe) readExports() {
 	wanted := make(map[*packages.Package]bool)
 	for _, pkg := range u.order {

@@ -40,11 +40,26 @@ func inOrder(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 	return order
 }
 
-// work does all there is to do with one package. It is done even if an analyzer
-// ends the goroutine, or else the other workers wait for it for ever.
-func (r *runner) work(s *schedule, n *node) {
+// work checks and analyses packages until there are none left.
+func (r *runner) work(s *schedule) {
+	for {
+		n, analyse := s.next()
+		switch {
+		case n == nil:
+			return
+		case analyse:
+			r.finish(s, n)
+		default:
+			r.universe.check(n.pkg, newInfo())
+			s.check(n)
+		}
+	}
+}
+
+// finish analyses a package and lets go of it. It is done even if an analyzer ends
+// the goroutine, or else the other workers wait for it for ever.
+func (r *runner) finish(s *schedule, n *node) {
 	defer s.finish(n)
-	r.universe.check(n.pkg, newInfo())
 	n.gather()
 	r.give(r.analyse(n))
 	// Until here a result may have asked for facts.

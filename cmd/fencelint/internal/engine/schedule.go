@@ -14,7 +14,10 @@ type node struct {
 	pkg       *packages.Package
 	imports   []*node
 	importers []*node
-	waits     int // imports that are not done
+
+	checked    bool
+	unchecked  int // imports whose types are not known
+	unanalysed int // imports whose facts are not known
 
 	// telling are the packages with facts among all that the package imports,
 	// directly or not, and itself: a few of many.
@@ -23,19 +26,23 @@ type node struct {
 	failed map[*analysis.Analyzer]bool // those that did not come to an end
 }
 
-// A schedule hands out packages whose imports are done. Its methods may be called
-// at the same time.
+// A schedule hands out packages to be checked, and packages to be analysed: the
+// types of a package are found out while those that it imports are analysed. Its
+// methods may be called at the same time.
 type schedule struct {
-	mu    sync.Mutex
-	moved sync.Cond
-	ready []*node
-	left  int // packages that are not done
+	mu        sync.Mutex
+	moved     sync.Cond
+	toCheck   []*node
+	toAnalyse []*node
+	held      int // packages that are checked, or being checked, and not analysed
+	ahead     int // how many may be held
+	left      int // packages that are not analysed
 }
 
 // newSchedule returns the schedule of packages. One that is reached through
 // imports that are not among the packages counts as imported.
-func newSchedule(pkgs []*packages.Package) *schedule {
-	s := &schedule{left: len(pkgs)}
+func newSchedule(pkgs []*packages.Package, workers int) *schedule {
+	s := &schedule{left: len(pkgs), ahead: workers + 1}
 	s.moved.L = &s.mu
 	nodes := make(map[*packages.Package]*node, len(pkgs))
 	for _, pkg := range pkgs {
@@ -45,12 +52,12 @@ func newSchedule(pkgs []*packages.Package) *schedule {
 	for _, pkg := range pkgs {
 		n := nodes[pkg]
 		n.imports = reached[pkg]
-		n.waits = len(n.imports)
+		n.unchecked, n.unanalysed = len(n.imports), len(n.imports)
 		for _, dep := range n.imports {
 			dep.importers = append(dep.importers, n)
 		}
-		if n.waits == 0 {
-			s.ready = append(s.ready, n)
+		if n.unchecked == 0 {
+			s.toCheck = append(s.toCheck, n)
 		}
 	}
 	return s
@@ -93,20 +100,26 @@ func reach(pkgs []*packages.Package, nodes map[*packages.Package]*node) map[*pac
 	return reached
 }
 
-// next returns a package that can be analysed, waiting for one, or nil if there
-// is none left.
-func (s *schedule) next() *node {
+// next returns a package that can be analysed, or else one that can be checked,
+// waiting for one, or nil if there is none left. Of the packages that are held
+// there is always one whose imports are analysed.
+func (s *schedule) next() (n *node, analyse bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for len(s.ready) == 0 {
-		if s.left == 0 {
-			return nil
+	for {
+		switch {
+		case len(s.toAnalyse) > 0:
+			n, s.toAnalyse = s.toAnalyse[0], s.toAnalyse[1:]
+			return n, true
+		case len(s.toCheck) > 0 && s.held < s.ahead:
+			n, s.toCheck = s.toCheck[0], s.toCheck[1:]
+			s.held++
+			return n, false
+		case s.left == 0:
+			return nil, false
 		}
 		s.moved.Wait()
 	}
-	n := s.ready[0]
-	s.ready = s.ready[1:]
-	return n
 }
 
 // gather puts together which of the imports have facts, when all are done.
@@ -122,15 +135,32 @@ func (n *node) gather() {
 	}
 }
 
-// finish says that a package is done. What waited for it goes first, while its
-// imports are still at hand.
+// check says that the types of a package are known. What waited for it goes
+// first, while its imports are still at hand.
+func (s *schedule) check(n *node) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n.checked = true
+	if n.unanalysed == 0 {
+		s.toAnalyse = append(s.toAnalyse, n)
+	}
+	for _, importer := range n.importers {
+		if importer.unchecked--; importer.unchecked == 0 {
+			s.toCheck = slices.Insert(s.toCheck, 0, importer)
+		}
+	}
+	s.moved.Broadcast()
+}
+
+// finish says that a package is done.
 func (s *schedule) finish(n *node) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.left--
+	s.held--
 	for _, importer := range n.importers {
-		if importer.waits--; importer.waits == 0 {
-			s.ready = slices.Insert(s.ready, 0, importer)
+		if importer.unanalysed--; importer.unanalysed == 0 && importer.checked {
+			s.toAnalyse = slices.Insert(s.toAnalyse, 0, importer)
 		}
 	}
 	s.moved.Broadcast()

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
@@ -32,6 +33,9 @@ type declared struct {
 	source   bool // does not come from exported data
 	variant  bool // is compiled for a test or, with a profile, for a program
 
+	syntax []*ast.File // that was parsed ahead of the check
+	parsed bool
+
 	once sync.Once // of what comes from source and is not analysed
 	err  error     // why there are no types
 }
@@ -51,7 +55,7 @@ func newUniverse(pkgs []*packages.Package) *universe {
 	for _, pkg := range pkgs {
 		u.declare(pkg, analysed)
 	}
-	u.readExports()
+	u.prepare()
 	return u
 }
 
