@@ -59,7 +59,8 @@ type Write struct {
 	Locked bool
 
 	// Retired says that the write is unfenced, in a function that is marked as
-	// deprecated: its flag is taken back.
+	// deprecated: its flag is taken back, for rules to report the callers
+	// instead. Unfenced it is all the same.
 	Retired bool
 
 	// Elsewhere says that the text is flagged in the package that declares it.
@@ -203,8 +204,10 @@ func (r *Result) judge(pass *analysis.Pass, guarded []*lease.Table) {
 }
 
 // retired takes back the flag of writes in functions that are marked as
-// deprecated, if the table has a fenced write to turn to: who still calls them
-// is another rule's question.
+// deprecated, if the table has a fenced write to turn to. It is owed to
+// legacypath, which reports whoever still calls such a function, whether or not
+// it knows the successor; callers that it cannot see are left to the strict mode
+// and to the inventory.
 func (r *Result) retired() {
 	fenced := map[*lease.Table]bool{}
 	for _, w := range r.Writes {

@@ -14,12 +14,45 @@ type use struct {
 	fn     *types.Func  // without type arguments
 	caller *declaration // the function around it, or nil
 	within *ast.GenDecl // the declaration around it at package level, or nil
+
+	// asked is the interface by which a method is asked for: then fn is the
+	// interface's, and any type that implements it may be meant.
+	asked *types.Interface
 }
 
-// usesOf lists the uses of functions that want picks, outside of tests, in the
-// order of the source.
+// usesOf lists the uses of functions outside of tests, in the order of the
+// source: of those of the package, of those that want picks, and of the methods
+// of interfaces.
 func usesOf(dir *directory, want func(*types.Func) bool) []use {
 	var out []use
+	dir.production(func(d ast.Decl, within use) {
+		static := map[*ast.Ident]types.Type{} // by a method's name, the type that it is selected from
+		ast.Inspect(d, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SelectorExpr:
+				if s := dir.pass.TypesInfo.Selections[n]; s != nil {
+					static[n.Sel] = s.Recv()
+				}
+			case *ast.Ident:
+				fn, ok := dir.pass.TypesInfo.Uses[n].(*types.Func)
+				if !ok {
+					return true
+				}
+				u := within
+				u.id, u.fn, u.asked = n, fn.Origin(), askedOf(fn, static[n])
+				if u.asked != nil || u.fn.Pkg() == dir.pass.Pkg || want(u.fn) {
+					out = append(out, u)
+				}
+			}
+			return true
+		})
+	})
+	return out
+}
+
+// production calls f for the declarations of files that are no tests, each with
+// a use that says where it is.
+func (dir *directory) production(f func(d ast.Decl, within use)) {
 	for _, file := range dir.pass.Files {
 		if finding.InTest(dir.pass.Fset, file.Pos()) {
 			continue
@@ -34,19 +67,23 @@ func usesOf(dir *directory, want func(*types.Func) bool) []use {
 			case *ast.GenDecl:
 				u.within = d
 			}
-			ast.Inspect(d, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok {
-					if fn, ok := dir.pass.TypesInfo.Uses[id].(*types.Func); ok && want(fn.Origin()) {
-						v := u
-						v.id, v.fn = id, fn.Origin()
-						out = append(out, v)
-					}
-				}
-				return true
-			})
+			f(d, u)
 		}
 	}
-	return out
+}
+
+// askedOf returns the interface by which fn is asked for where it is selected
+// from a value of a static type: that type, or the interface that it embeds. It
+// is nil if fn is no method of an interface.
+func askedOf(fn *types.Func, static types.Type) *types.Interface {
+	recv := fn.Signature().Recv()
+	if recv == nil || !types.IsInterface(recv.Type()) {
+		return nil
+	}
+	if static != nil && types.IsInterface(static) {
+		return static.Underlying().(*types.Interface)
+	}
+	return recv.Type().Underlying().(*types.Interface)
 }
 
 // excused reports whether a use is right as it is: the caller is on its way out

@@ -43,7 +43,13 @@
 // production code, also in its own package, columns that the generations treat
 // differently in the same state, and claims that keep the token to themselves.
 //
+// A call by way of an interface is reported as one that may run the old method.
+// Where a fenced method stands behind the same interface, or the call is in a
+// package that cannot know, it is the value that is reported, where it becomes
+// the interface. A function that is excused for running the old method, because
+// it is deprecated or hands on under the same name, is reported where it is used.
+//
 // The analyzer is silent on pairs that serve different actors (an operator, a
 // front end, a watchdog), on functions that choose between the generations or
-// go through the whole protocol, and on callers that are deprecated themselves.
+// go through the whole protocol.
 package legacypath

@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/passes/finding"
+	"github.com/fencelint/fencelint/passes/unfencedwrite"
 )
 
 // inline is the directive by which go fix replaces the calls of a function with
@@ -14,10 +17,11 @@ import (
 const inline = "//go:fix inline"
 
 // fix returns the edit that gives a declaration the paragraph that tools read,
-// or nil where a comment would not last or has no place.
+// or nil where a comment would not last or has no place, and where another fix
+// has the write repeat the acquisition: then the paragraph would be wrong.
 func (r *legacyRule) fix(p *path, m marking) []analysis.SuggestedFix {
 	d := p.decl
-	if d.generated || p.overrides || p.successor == nil || m == marked {
+	if d.generated || p.overrides || p.successor == nil || m == marked || r.mended(p) {
 		return nil
 	}
 	indent, ok := r.indent(d.node.Pos())
@@ -40,6 +44,23 @@ func (r *legacyRule) fix(p *path, m marking) []analysis.SuggestedFix {
 		edits = append(edits, e)
 	}
 	return []analysis.SuggestedFix{{Message: "Add a paragraph that marks " + d.fn.Name() + " as deprecated", TextEdits: edits}}
+}
+
+// mended reports whether the fixes of unfencedwrite leave nothing unfenced of
+// what a path does.
+func (r *legacyRule) mended(p *path) bool {
+	result := r.pass.ResultOf[unfencedwrite.Analyzer].(*finding.Result)
+	some := false
+	for _, op := range r.gens.ops.of(p.decl.fn) {
+		if op.standing != unfenced {
+			continue
+		}
+		if op.write == nil || !unfencedwrite.Mends(result, op.write) {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 // paragraph is the deprecation that names the successor.

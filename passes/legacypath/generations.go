@@ -40,6 +40,7 @@ func newGenerations(dir *directory, found *leases.Result) *generations {
 	}
 	g.dropCarried()
 	g.throughInterfaces(dir)
+	g.addRetired()
 	sort.SliceStable(g.paths, func(i, j int) bool {
 		return sourceorder.Compare(dir.pass.Fset, g.paths[i].decl.name.Pos(), g.paths[j].decl.name.Pos()) < 0
 	})

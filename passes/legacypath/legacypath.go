@@ -10,6 +10,7 @@ import (
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/rule"
+	"github.com/fencelint/fencelint/passes/unfencedwrite"
 	"github.com/fencelint/fencelint/passes/voidtransition"
 )
 
@@ -38,11 +39,11 @@ var Analyzer = &analysis.Analyzer{
 	Name:             "legacypath",
 	Doc:              rule.Doc(doc),
 	URL:              rule.URL("legacypath"),
-	Requires:         append(finding.Requires(), leases.Analyzer, voidtransition.Analyzer),
+	Requires:         append(finding.Requires(), leases.Analyzer, unfencedwrite.Analyzer, voidtransition.Analyzer),
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       finding.ResultType,
-	FactTypes:        []analysis.Fact{new(LegacyV2)},
+	FactTypes:        []analysis.Fact{new(LegacyV3), new(PortsV1)},
 }
 
 // A legacyRule is the rule at work on one package.
@@ -50,37 +51,58 @@ type legacyRule struct {
 	pass     *analysis.Pass
 	reporter *finding.Reporter
 	gens     *generations
-	uses     map[*types.Func]int // by path: the uses that are not excused
+	uses     map[*types.Func]int       // by path: the uses that are not excused
+	known    map[*types.Func]*LegacyV3 // those of the package
+	all      *legacies
+	ports    *ports
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &legacyRule{pass: pass, reporter: finding.NewReporter(pass), uses: map[*types.Func]int{}}
+	r := &legacyRule{pass: pass, reporter: finding.NewReporter(pass), uses: map[*types.Func]int{}, known: map[*types.Func]*LegacyV3{}}
 	foreign := imported(pass)
 	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
 	if len(found.Writes) == 0 && len(foreign) == 0 {
+		exportPorts(pass, &PortsV1{Calls: (&ports{pkg: pass.Pkg}).callsOf(interfaceUses(pass))})
 		return r.reporter.Result(), nil
 	}
 	dir := newDirectory(pass)
-	r.gens = newGenerations(dir, found)
-	uses := usesOf(dir, func(fn *types.Func) bool { return r.gens.byFunc[fn] != nil || foreign[fn] != nil })
+	r.gens, r.ports = newGenerations(dir, found), newPorts(pass)
+	told := &PortsV1{Fenced: r.ports.own(r.gens)}
+	uses := usesOf(dir, func(fn *types.Func) bool { return foreign[fn] != nil })
+	told.Kept = r.declarations(uses)
+	r.all = newLegacies(r.ports, r.known, foreign)
+	r.carry(uses)
+	told.Calls = r.ports.callsOf(r.calls(uses))
+	r.export()
+	exportPorts(pass, told)
+	return r.reporter.Result(), nil
+}
+
+// declarations reports what is wrong at the declarations of the paths, and
+// fills in those of which the callers have to know. It returns the methods of
+// interfaces that a directive keeps.
+func (r *legacyRule) declarations(uses []use) (kept []string) {
 	everywhere := map[*types.Func]int{}
 	for _, u := range uses {
 		if u.caller == nil || u.caller.fn != u.fn {
 			everywhere[u.fn]++
 		}
-		if !r.gens.excused(u) {
+		if r.gens.byFunc[u.fn] != nil && !r.gens.excused(u) {
 			r.uses[u.fn]++
 		}
 	}
-	known := map[*types.Func]*LegacyV2{}
 	for _, p := range r.gens.paths {
-		if r.declared(p, everywhere[p.decl.fn]) && !p.overrides {
-			known[p.decl.fn] = p.fact()
+		switch tell := r.declared(p, everywhere[p.decl.fn]); {
+		case !tell && p.abstract:
+			if name := portName(p.decl.fn); name != "" {
+				r.ports.kept[name] = true
+				kept = append(kept, name)
+			}
+		case tell && (!p.overrides || p.decl.deprecated()):
+			r.known[p.decl.fn] = p.fact()
 		}
 	}
-	r.calls(uses, known, foreign)
-	r.export(known)
-	return r.reporter.Result(), nil
+	return kept
 }
 
 // declared reports what is wrong at the declaration of a path, and tells
@@ -131,29 +153,11 @@ func (r *legacyRule) marking(p *path) marking {
 	return markingOf(p.decl.doc, p.decl.fn.Name(), name, successorDoc)
 }
 
-// calls reports the uses of legacy paths of this package and of others.
-func (r *legacyRule) calls(uses []use, known, foreign map[*types.Func]*LegacyV2) {
-	for _, u := range uses {
-		f := known[u.fn]
-		if f == nil {
-			f = foreign[u.fn]
-		}
-		if f == nil || r.gens.excused(u) {
-			continue
-		}
-		d := analysis.Diagnostic{Pos: u.id.Pos(), End: u.id.End(), Category: categoryCalled, Message: f.called(u.fn.Name())}
-		if p := r.gens.byFunc[u.fn]; p != nil {
-			d.Related = r.related(p.successor, "the successor")
-		}
-		r.reporter.Report(d, finding.About{Table: f.Table})
-	}
-}
-
-// export tells importing packages about the legacy paths that they can call.
-func (r *legacyRule) export(known map[*types.Func]*LegacyV2) {
-	for _, p := range r.gens.paths {
-		if f := known[p.decl.fn]; f != nil && p.decl.fn.Exported() {
-			r.pass.ExportObjectFact(p.decl.fn, f)
+// export tells importing packages about what they can call.
+func (r *legacyRule) export() {
+	for fn, f := range r.known {
+		if fn.Exported() {
+			r.pass.ExportObjectFact(fn, f)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestFactSize(t *testing.T) {
 	for _, result := range analysistest.Run(t, analysistest.TestData(), legacypath.Analyzer, "called", "interfaces") {
 		for obj, list := range result.Facts {
 			for _, fact := range list {
-				f, ok := fact.(*legacypath.LegacyV2)
+				f, ok := fact.(*legacypath.LegacyV3)
 				if !ok {
 					continue
 				}

@@ -124,14 +124,17 @@ func (p *path) unused() string {
 	return p.does() + "; nobody calls it: remove it"
 }
 
-// called is the message for a use of a legacy path.
-func (f *LegacyV2) called(name string) string {
-	m := fmt.Sprintf("%s is the unfenced generation", name)
+// called is the message for a use of a function of that name.
+func (f *LegacyV3) called(name string) string {
+	m := name + " is " + f.what()
+	if f.Runs != "" {
+		m = fmt.Sprintf("%s runs %s, %s", name, f.Runs, f.what())
+	}
 	switch {
-	case f.Void:
-		m = fmt.Sprintf("%s is the generation without an answer", name)
 	case f.Thin:
 		m = fmt.Sprintf("%s is deprecated and only hands on", name)
+	case f.Wraps:
+		m = fmt.Sprintf("%s is deprecated and hands on", name)
 	}
 	if f.Successor == "" {
 		return m + ": repeat the acquisition in the write"
@@ -141,6 +144,62 @@ func (f *LegacyV2) called(name string) string {
 		m += "; with " + inline + " on it go fix does that"
 	}
 	return m
+}
+
+// what says which generation it is.
+func (f *LegacyV3) what() string {
+	if f.Void {
+		return "the generation without an answer"
+	}
+	return "the unfenced generation"
+}
+
+// maybe is the message for a use of an interface's method that may run fn: what
+// is behind the interface is known when the program runs.
+func (f *LegacyV3) maybe(fn *types.Func, asked *types.Interface, from *types.Package) string {
+	m := fmt.Sprintf("%s may be %s", fn.Name(), f.behind(fn, from))
+	if f.Successor == "" {
+		return m + ": repeat the acquisition in the write"
+	}
+	name := f.Successor[strings.LastIndexByte(f.Successor, '.')+1:]
+	for method := range asked.Methods() {
+		if method.Name() == name {
+			return fmt.Sprintf("%s: call %s, %s", m, name, f.Advantage)
+		}
+	}
+	return fmt.Sprintf("%s: have the interface ask for %s, %s", m, name, f.Advantage)
+}
+
+// becomes is the message for a value that becomes an interface, by which fn is
+// called. It is the value that is wrong where others that are fenced stand behind
+// the same interface, and else what the interface asks for.
+func (f *LegacyV3) becomes(fn *types.Func, to types.Type, others bool, from *types.Package) string {
+	name := types.TypeString(to, func(pkg *types.Package) string {
+		if pkg == from {
+			return ""
+		}
+		return pkg.Name()
+	})
+	if _, ok := types.Unalias(to).(*types.Named); !ok {
+		name = "an interface"
+	}
+	m := fmt.Sprintf("as %s its %s is called, and that is %s", name, fn.Name(), f.behind(fn, from))
+	if others || f.Successor == "" {
+		return m + ": hand over what repeats the acquisition"
+	}
+	return fmt.Sprintf("%s: have the interface ask for %s, %s", m, f.Successor[strings.LastIndexByte(f.Successor, '.')+1:], f.Advantage)
+}
+
+// behind names a method with its type, as the package from does.
+func (f *LegacyV3) behind(fn *types.Func, from *types.Package) string {
+	name := labelOf(fn, nil)
+	if fn.Pkg() != from {
+		name = fn.Pkg().Name() + "." + name
+	}
+	if f.Runs != "" && f.Runs != name {
+		return fmt.Sprintf("%s, which runs %s, %s", name, f.Runs, f.what())
+	}
+	return name + ", " + f.what()
 }
 
 // list joins names: "a", "a and b", "a, b and c".

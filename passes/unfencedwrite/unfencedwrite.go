@@ -34,6 +34,7 @@ func run(pass *analysis.Pass) (any, error) {
 	reporter := finding.NewReporter(pass)
 	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
 	reported := map[token.Pos]bool{} // one call may run several texts
+	mended := map[*leases.Write]bool{}
 	for _, w := range found.Writes {
 		pos, end := w.Place()
 		statement, _ := w.Site.Text.Range(w.Keyword)
@@ -53,19 +54,33 @@ func run(pass *analysis.Pass) (any, error) {
 				SuggestedFixes: fix(pass, found, w),
 			}
 			if reporter.Report(d, about) {
+				mended[w] = len(d.SuggestedFixes) > 0
 				exportRuns(pass, origin, w)
 			}
 		case w.Verdict.Action == sqlcheck.Revocation:
 			// An override that is marked as one keeps its mark when it is right
 			// as it stands.
 			reporter.Excuse(pos)
+		case w.Retired:
+			// So does a write that is still unfenced, and whose function has been
+			// marked as deprecated since: the reason is worth keeping.
+			reporter.Excuse(pos, statement)
 		}
 	}
 	reportCalls(pass, reporter)
 	if reporter.Settings().Strict {
 		reportOpen(reporter, found)
 	}
-	return reporter.Result(), nil
+	result := reporter.Result()
+	result.Detail = mended
+	return result, nil
+}
+
+// Mends reports whether a result of the analyzer has a fix after which a write
+// is fenced: then there is no need to send its callers elsewhere.
+func Mends(result *finding.Result, w *leases.Write) bool {
+	mended, _ := result.Detail.(map[*leases.Write]bool)
+	return mended[w]
 }
 
 // message says what happens and what to write instead. SQL that stands in no Go

@@ -1,4 +1,4 @@
-// Package actors has pairs that are no generations: they serve others, or choose.
+// Package actors has pairs that are no generations: they serve others, or choose. // want package:"fenced"
 package actors
 
 import (

@@ -1,4 +1,4 @@
-// Package called still calls the old methods.
+// Package called still calls the old methods. // want package:"fenced"
 package called
 
 import (
@@ -54,7 +54,7 @@ func (q *Queue) HandleFenced(ctx context.Context, id, token int64) error {
 // HandleOld is on its way out as well.
 //
 // Deprecated: use HandleFenced, which names the acquisition.
-func (q *Queue) HandleOld(ctx context.Context, id int64) error {
+func (q *Queue) HandleOld(ctx context.Context, id int64) error { // want HandleOld:`runs legacy Queue.Done, use DoneFenced`
 	return q.Done(ctx, id)
 }
 
@@ -62,7 +62,15 @@ func (q *Queue) HandleOld(ctx context.Context, id int64) error {
 type Logged struct{ *Queue }
 
 // Done hands on under the same name.
-func (l Logged) Done(ctx context.Context, id int64) error { return l.Queue.Done(ctx, id) }
+func (l Logged) Done(ctx context.Context, id int64) error { return l.Queue.Done(ctx, id) } // want Done:`runs legacy Queue.Done, use DoneFenced`
+
+// HandleMore asks those that run the old method for others.
+func HandleMore(ctx context.Context, q *Queue, id int64) error {
+	if err := q.HandleOld(ctx, id); err != nil { // want `HandleOld runs Queue.Done, the unfenced generation: call DoneFenced`
+		return err
+	}
+	return Logged{q}.Done(ctx, id) // want `Done runs Queue.Done, the unfenced generation: call DoneFenced`
+}
 
 // Choose serves workers of both generations.
 func (q *Queue) Choose(ctx context.Context, id, token int64) error {

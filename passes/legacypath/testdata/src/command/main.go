@@ -1,4 +1,4 @@
-// Command command settles jobs. Nothing imports it.
+// Command command settles jobs. Nothing imports it. // want package:"fenced"
 package main
 
 import (

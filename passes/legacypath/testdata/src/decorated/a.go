@@ -1,4 +1,4 @@
-// Package decorated has decorators over an interface of another package.
+// Package decorated has decorators over an interface of another package. // want package:"fenced"
 package decorated
 
 import (

@@ -1,4 +1,4 @@
-// Package diverged has generations that leave different rows behind.
+// Package diverged has generations that leave different rows behind. // want package:"fenced"
 package diverged
 
 import (

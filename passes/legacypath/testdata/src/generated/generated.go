@@ -1,4 +1,4 @@
-// Package generated has both generations in a generated file, where a comment
+// Package generated has both generations in a generated file, where a comment // want package:"fenced"
 // would not last.
 package generated
 

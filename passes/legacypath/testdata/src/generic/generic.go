@@ -1,4 +1,4 @@
-// Package generic has both generations on a generic type.
+// Package generic has both generations on a generic type. // want package:"fenced"
 package generic
 
 import (

@@ -1,4 +1,4 @@
-// Package helper settles through helpers that are told the state.
+// Package helper settles through helpers that are told the state. // want package:"fenced"
 package helper
 
 import (

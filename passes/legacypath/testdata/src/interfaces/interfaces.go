@@ -1,4 +1,4 @@
-// Package interfaces reaches both generations through an interface.
+// Package interfaces reaches both generations through an interface. // want package:"fenced"
 package interfaces
 
 import (

@@ -1,4 +1,4 @@
-// Package kin has generations on several types and among functions.
+// Package kin has generations on several types and among functions. // want package:"fenced"
 package kin
 
 import (

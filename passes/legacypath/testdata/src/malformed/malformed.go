@@ -1,4 +1,4 @@
-// Package malformed marks old methods so that only people see it.
+// Package malformed marks old methods so that only people see it. // want package:"fenced"
 package malformed
 
 import (

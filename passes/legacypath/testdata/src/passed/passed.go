@@ -1,4 +1,4 @@
-// Package passed has old methods that mention the token and do not hold to it.
+// Package passed has old methods that mention the token and do not hold to it. // want package:"fenced"
 package passed
 
 import (

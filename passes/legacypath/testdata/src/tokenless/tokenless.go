@@ -1,4 +1,4 @@
-// Package tokenless has claims and finders that keep the token to themselves.
+// Package tokenless has claims and finders that keep the token to themselves. // want package:"fenced"
 package tokenless
 
 import (

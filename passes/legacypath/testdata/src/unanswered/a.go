@@ -1,4 +1,4 @@
-// Package unanswered has generations that differ in the answer alone.
+// Package unanswered has generations that differ in the answer alone. // want package:"fenced"
 package unanswered
 
 import (

@@ -1,4 +1,4 @@
-// Package undeprecated keeps old methods beside new ones, and nothing says so.
+// Package undeprecated keeps old methods beside new ones, and nothing says so. // want package:"fenced"
 package undeprecated
 
 import (

@@ -1,4 +1,4 @@
-// Package unreached has exported methods of types that are not exported.
+// Package unreached has exported methods of types that are not exported. // want package:"fenced"
 package unreached
 
 import (

@@ -1,4 +1,4 @@
-// Package unused keeps old functions that nobody calls.
+// Package unused keeps old functions that nobody calls. // want package:"fenced"
 package unused
 
 import (
@@ -84,4 +84,4 @@ func (q *Queue) Work(ctx context.Context, id, token int64) error {
 }
 
 // Park parks jobs by way of the interface.
-func Park(ctx context.Context, p parker, id int64) error { return p.park(ctx, id) }
+func Park(ctx context.Context, p parker, id int64) error { return p.park(ctx, id) } // want `park may be Queue.park, the unfenced generation: have the interface ask for parkFenced, which`

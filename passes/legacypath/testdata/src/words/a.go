@@ -1,4 +1,4 @@
-// Package words has states whose meaning only the configuration knows.
+// Package words has states whose meaning only the configuration knows. // want package:"fenced"
 package words
 
 import (

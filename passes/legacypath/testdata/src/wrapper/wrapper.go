@@ -1,4 +1,4 @@
-// Package wrapper has old names that hand on to the fenced methods.
+// Package wrapper has old names that hand on to the fenced methods. // want package:"fenced"
 package wrapper
 
 import (
