@@ -76,7 +76,7 @@ const (
 type Verdict struct {
 	Result   Result `json:"result"`
 	Category string `json:"category"` // of a flagged statement: see unfencedwrite
-	Because  string `json:"because"`  // of an exempt one; "" if its kind says it
+	Because  string `json:"because"`  // of an exempt one; "" if its kind says it; of a flagged one that no rule reports: "deprecated"
 	Reason   string `json:"reason"`   // of a flagged one: what goes wrong; of an unresolved one: what is not known
 	Remedy   string `json:"remedy"`   // of a flagged one: what to write instead
 }

@@ -99,6 +99,8 @@ func (s *Statement) moves() string {
 func (s *Statement) verdict() string {
 	category, unfenced := s.Unfenced()
 	switch {
+	case unfenced && s.Verdict.Result == Flagged && s.Verdict.Because != "":
+		return "UNFENCED " + category + ", " + s.Verdict.Because
 	case unfenced && s.Verdict.Result == Flagged:
 		return "UNFENCED " + category
 	case unfenced:

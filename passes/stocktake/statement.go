@@ -41,12 +41,13 @@ var results = map[sqlcheck.Result]inventory.Result{
 func verdict(w *leases.Write) inventory.Verdict {
 	v := inventory.Verdict{Result: results[w.Verdict.Result]}
 	switch {
-	case w.Verdict.Result == sqlcheck.Flagged:
-		v.Category, v.Reason, v.Remedy = string(w.Verdict.Category), w.Verdict.Reason(), w.Verdict.Remedy()
+	case w.Verdict.Result == sqlcheck.Flagged || w.Retired:
+		v.Result, v.Category, v.Reason, v.Remedy = inventory.Flagged, string(w.Verdict.Category), w.Verdict.Reason(), w.Verdict.Remedy()
+		if w.Retired {
+			v.Because = "deprecated"
+		}
 	case w.Verdict.Result == sqlcheck.Unresolved:
 		v.Reason = "a part of its WHERE, or what its transaction holds, is not known"
-	case w.Retired:
-		v.Because = "deprecated"
 	case w.Locked:
 		v.Because = "row lock"
 	}
