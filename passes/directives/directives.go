@@ -32,7 +32,8 @@ SQL text itself
 A directive without a reason, or with a rule that does not exist, suppresses
 nothing and is reported (missing-reason, missing-rule, unknown-rule,
 unknown-directive). So is one that suppresses nothing because its finding is
-gone (unused): left behind, it would hide the next fault in its place.`
+gone (unused): left behind, it would hide the next fault in its place. In a
+function that is marked as deprecated rules take findings back, and it may stay.`
 
 // New returns the analyzer that runs after the rules given. Of rules that are
 // not among them it says nothing, because it cannot know what they would find.
@@ -59,7 +60,7 @@ func run(pass *analysis.Pass, rules []*analysis.Analyzer) (any, error) {
 	for _, d := range dirs.All() {
 		for _, a := range rules {
 			result, ok := pass.ResultOf[a].(*finding.Result)
-			if !ok || !slices.Contains(d.Rules, a.Name) || result.Used(d) {
+			if !ok || !slices.Contains(d.Rules, a.Name) || result.Used(d) || onItsWayOut(pass, d.Pos) {
 				continue
 			}
 			reporter.Report(analysis.Diagnostic{

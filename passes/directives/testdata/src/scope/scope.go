@@ -109,3 +109,21 @@ var joined = "-- fencelint:ignore unfencedwrite -- in an interpreted part\n" +
 func runs() {
 	exec(`UPDATE a -- fencelint:ignore unfencedwrite,voidtransition -- a call is about its text`)
 }
+
+// A directive at or in what is on its way out may stay, though its finding is
+// taken back there.
+//
+// Deprecated: use above.
+//
+//fencelint:ignore voidtransition -- the whole function is an override
+func deprecated() {
+	//fencelint:ignore unfencedwrite -- one worker only
+	_ = 1
+}
+
+type outgoing interface {
+	// Deprecated: use kept.
+	gone() //fencelint:ignore voidtransition -- no place for an answer
+
+	kept() //fencelint:ignore voidtransition -- no place for an answer // want "fencelintignore: the directive suppresses nothing: voidtransition has no finding here; remove it"
+}
