@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/fencelint/fencelint/cmd/fencelint/internal/fix"
 	"github.com/fencelint/fencelint/report"
@@ -56,11 +57,34 @@ func (r *run) tellRemovable(o *outcome) {
 		return
 	}
 	if len(o.report.Problems) == 0 {
+		left := slices.Clone(o.report.Findings)
 		for _, e := range r.known.Removable(o.all, o.scope) {
-			fmt.Fprintf(r.stderr, "fencelint: no longer found, can be removed from the baseline: %s\n", e)
+			r.tellGone(e, &left)
 		}
 	}
 	if n := len(o.all) - len(o.report.Findings); n > 0 {
 		fmt.Fprintf(r.stderr, "fencelint: %d findings are known from the baseline\n", n)
+	}
+}
+
+// tellGone says what has become of an entry of the baseline: nothing is left of
+// it, or its statement is another one now, be it by a fix, and the finding is
+// among the new ones.
+func (r *run) tellGone(e report.Entry, left *[]report.Finding) {
+	changed := e
+	changed.Count = 0
+	*left = slices.DeleteFunc(*left, func(f report.Finding) bool {
+		again := changed.Count < e.Count && f.Rule == e.Rule && f.Category == e.Category && f.Table == e.Table &&
+			f.Package == e.Package && f.Function == e.Function
+		if again {
+			changed.Count++
+		}
+		return again
+	})
+	if changed.Count > 0 {
+		fmt.Fprintf(r.stderr, "fencelint: found in another statement than the baseline knows, write it anew: %s\n", changed)
+	}
+	if e.Count -= changed.Count; e.Count > 0 {
+		fmt.Fprintf(r.stderr, "fencelint: no longer found, can be removed from the baseline: %s\n", e)
 	}
 }
