@@ -255,6 +255,22 @@ func TestVetSeesChanges(t *testing.T) {
 	}
 }
 
+// TestVetSeesQueries shows the same of the queries that sqlc generates code from,
+// by whose lines findings name them, and of its configuration.
+func TestVetSeesQueries(t *testing.T) {
+	p := unpack(t, "sqlc")
+	const queries = "sql/queries/jobs.sql"
+	has(t, "at first", p.vet().stderr, "query StopJob", queries+":15")
+	text, err := os.ReadFile(filepath.Join(p.dir, filepath.FromSlash(queries)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write(queries, "\n\n"+string(text))
+	has(t, "with lines more", p.vet().stderr, queries+":17", "!"+queries+":15")
+	p.remove("sqlc.yaml")
+	has(t, "without the configuration", p.vet().stderr, "query StopJob", "!"+queries)
+}
+
 // TestWaysIn shows that the program finds under go vet what it finds itself.
 func TestWaysIn(t *testing.T) {
 	p := unpack(t, "operations")
