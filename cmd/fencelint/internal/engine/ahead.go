@@ -2,9 +2,9 @@ package engine
 
 import "golang.org/x/tools/go/packages"
 
-// maxAhead is how many bytes of source are parsed before their turn: some 10 MB
+// maxAhead is how many bytes of source are parsed before their turn: some 3 MB
 // of syntax, while there is not much else in memory yet.
-const maxAhead = 1 << 20
+const maxAhead = 1 << 18
 
 // prepare reads exported data, on one processor, and begins to parse on another.
 func (u *universe) prepare() {

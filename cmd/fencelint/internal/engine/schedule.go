@@ -42,7 +42,7 @@ type schedule struct {
 // newSchedule returns the schedule of packages. One that is reached through
 // imports that are not among the packages counts as imported.
 func newSchedule(pkgs []*packages.Package, workers int) *schedule {
-	s := &schedule{left: len(pkgs), ahead: workers + 1}
+	s := &schedule{left: len(pkgs), ahead: workers}
 	s.moved.L = &s.mu
 	nodes := make(map[*packages.Package]*node, len(pkgs))
 	for _, pkg := range pkgs {
