@@ -2,6 +2,7 @@ package ci_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,11 +17,8 @@ const example = "docs/examples/github-actions.yml"
 // A workflow is as much of GitHub's syntax as the example needs. See
 // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax.
 type workflow struct {
-	Name string
-	On   struct {
-		Push struct{ Branches []string }
-		Pull struct{} `yaml:"pull_request"`
-	}
+	Name        string
+	On          any // events, in a list or with what they are limited to
 	Permissions map[string]string
 	Jobs        map[string]job
 }
@@ -45,17 +43,24 @@ var actions = map[string][]string{
 // install matches the command that installs the program.
 var install = regexp.MustCompile(`^go install (\S+)@latest$`)
 
-// steps returns the steps of the example's only job.
-func steps(t *testing.T) []step {
+// steps returns the steps of a workflow's only job.
+func steps(t *testing.T, name, text string) []step {
 	t.Helper()
 	var w workflow
-	load(t, example, read(t, example), &w)
+	load(t, name, text, &w)
 	// By the documentation of upload-sarif.
-	if want := map[string]string{"contents": "read", "security-events": "write"}; !reflect.DeepEqual(w.Permissions, want) {
-		t.Errorf("the permissions are %v, want %v", w.Permissions, want)
+	want := map[string]string{"contents": "read"}
+	if strings.Contains(text, "upload-sarif") {
+		want["security-events"] = "write"
+	}
+	if !reflect.DeepEqual(w.Permissions, want) {
+		t.Errorf("%s: the permissions are %v, want %v", name, w.Permissions, want)
+	}
+	if !strings.Contains(fmt.Sprint(w.On), "pull_request") {
+		t.Errorf("%s runs on %v", name, w.On)
 	}
 	if len(w.Jobs) != 1 || w.Jobs["fencelint"].Runner == "" {
-		t.Fatalf("the jobs are %v", w.Jobs)
+		t.Fatalf("%s: the jobs are %v", name, w.Jobs)
 	}
 	return w.Jobs["fencelint"].Steps
 }
@@ -68,7 +73,7 @@ func TestWorkflow(t *testing.T) {
 		t.Run(repo.name, func(t *testing.T) {
 			dir := repo.checkout(t)
 			failed, uploaded := false, 0
-			for _, s := range steps(t) {
+			for _, s := range steps(t, example, read(t, example)) {
 				if failed && s.If != "always()" {
 					continue
 				}
@@ -133,9 +138,14 @@ func upload(t *testing.T, dir, file string, code int) {
 	}
 }
 
-// TestSteps holds the steps to what they call.
+// TestSteps holds the steps of the example, and of the workflow that the guide
+// shows, to what they call.
 func TestSteps(t *testing.T) {
-	for _, s := range steps(t) {
+	called := steps(t, example, read(t, example))
+	for _, text := range blocks(t, "docs/guide.md", "runs-on") {
+		called = append(called, steps(t, "docs/guide.md", text)...)
+	}
+	for _, s := range called {
 		action, version, _ := strings.Cut(s.Uses, "@")
 		inputs, known := actions[action]
 		for name := range s.With {
@@ -158,7 +168,7 @@ func TestSteps(t *testing.T) {
 
 // TestShown holds the steps that the pages show to the example.
 func TestShown(t *testing.T) {
-	all := steps(t)
+	all := steps(t, example, read(t, example))
 	for _, page := range []string{"docs/ci.md", "docs/reports.md"} {
 		for _, text := range blocks(t, page, "upload-sarif") {
 			var shown []step
