@@ -3,9 +3,11 @@ package directives
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/fencelint/fencelint/passes/ignore"
 	"github.com/fencelint/fencelint/passes/leases"
 )
 
@@ -26,6 +28,19 @@ func onItsWayOut(pass *analysis.Pass, at token.Pos) bool {
 		}
 	}
 	return false
+}
+
+// runsOut reports whether a directive stands at a statement that a deprecated
+// function runs, wherever its text is.
+func runsOut(pass *analysis.Pass, dirs *ignore.Directives, rule string, d *ignore.Directive) bool {
+	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
+	return slices.ContainsFunc(found.Writes, func(w *leases.Write) bool {
+		if w.Site.Func == nil || !leases.IsDeprecated(w.Site.Func.Doc) {
+			return false
+		}
+		pos, _ := w.Site.Text.Range(w.Keyword)
+		return dirs.Match(rule, pos) == d
+	})
 }
 
 // from is where a declaration starts, its comment included.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fencelint/fencelint/passes/finding"
 	"github.com/fencelint/fencelint/passes/ignore"
+	"github.com/fencelint/fencelint/passes/leases"
 	"github.com/fencelint/fencelint/passes/rule"
 )
 
@@ -42,7 +43,7 @@ func New(rules ...*analysis.Analyzer) *analysis.Analyzer {
 		Name:             name,
 		Doc:              doc,
 		URL:              rule.URL(name),
-		Requires:         append(finding.Requires(), rules...),
+		Requires:         append(append(finding.Requires(), leases.Analyzer), rules...),
 		RunDespiteErrors: true,
 		ResultType:       finding.ResultType,
 		Run: func(pass *analysis.Pass) (any, error) {
@@ -60,7 +61,7 @@ func run(pass *analysis.Pass, rules []*analysis.Analyzer) (any, error) {
 	for _, d := range dirs.All() {
 		for _, a := range rules {
 			result, ok := pass.ResultOf[a].(*finding.Result)
-			if !ok || !slices.Contains(d.Rules, a.Name) || result.Used(d) || onItsWayOut(pass, d.Pos) {
+			if !ok || !slices.Contains(d.Rules, a.Name) || result.Used(d) || onItsWayOut(pass, d.Pos) || runsOut(pass, dirs, a.Name, d) {
 				continue
 			}
 			reporter.Report(analysis.Diagnostic{

@@ -58,9 +58,8 @@ type Write struct {
 	// have: then the write cannot miss it.
 	Locked bool
 
-	// Retired says that the write is unfenced, in a function that is marked as
-	// deprecated: its flag is taken back, for rules to report the callers
-	// instead. Unfenced it is all the same.
+	// Retired says of a flagged write that its function is marked as deprecated:
+	// it is not reported, and its callers are.
 	Retired bool
 
 	// Elsewhere says that the text is flagged in the package that declares it.
@@ -134,6 +133,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r.judge(pass, lease.Guarded(r.Tables, declared...))
 	r.checkedByHand(pass)
 	r.advancedByTrigger(pass)
+	r.retire()
 	r.met = met(pass, r.entries)
 	export(pass, r.Tables)
 	r.exportFlagged(pass)
@@ -200,15 +200,13 @@ func (r *Result) judge(pass *analysis.Pass, guarded []*lease.Table) {
 		r.Writes = append(r.Writes, w)
 	}
 	conditional(r.Writes)
-	r.retired()
 }
 
-// retired takes back the flag of writes in functions that are marked as
-// deprecated, if the table has a fenced write to turn to. It is owed to
-// legacypath, which reports whoever still calls such a function, whether or not
-// it knows the successor; callers that it cannot see are left to the strict mode
-// and to the inventory.
-func (r *Result) retired() {
+// retire marks the flagged writes in functions that are deprecated, if the table
+// has a fenced write to turn to. It is owed to legacypath, which reports whoever
+// still calls such a function, whether or not it knows the successor; callers
+// that it cannot see are left to the strict mode and to the inventory.
+func (r *Result) retire() {
 	fenced := map[*lease.Table]bool{}
 	for _, w := range r.Writes {
 		if w.Verdict.Result == sqlcheck.Fenced {
@@ -217,7 +215,7 @@ func (r *Result) retired() {
 	}
 	for _, w := range r.Writes {
 		if w.Verdict.Result == sqlcheck.Flagged && fenced[w.Table] && w.Site.Func != nil && IsDeprecated(w.Site.Func.Doc) {
-			w.Verdict.Result, w.Retired = sqlcheck.Exempt, true
+			w.Retired = true
 		}
 	}
 }

@@ -25,12 +25,13 @@ const (
 	categoryUnused       = "unused"       // nobody calls it
 	categoryDiverged     = "diverged"     // it writes other columns than its successor
 	categoryTokenless    = "tokenless"    // it hands out rows without the token
+	categoryDeprecated   = "deprecated"   // it is marked as it should be, and still there
 )
 
 // Categories lists the categories in the order of the documentation.
 func Categories() []string {
 	return []string{
-		categoryUndeprecated, categoryMalformed, categoryCalled, categoryUnused, categoryDiverged, categoryTokenless,
+		categoryUndeprecated, categoryMalformed, categoryCalled, categoryUnused, categoryDiverged, categoryTokenless, categoryDeprecated,
 	}
 }
 
@@ -119,6 +120,8 @@ func (r *legacyRule) declared(p *path, uses int) bool {
 	switch {
 	case uses == 0 && r.gens.isAlone(p):
 		d.Category, d.Message = categoryUnused, p.unused()
+	case m == marked && r.reporter.Settings().Strict && p.isLeftOut():
+		d.Category, d.Message = categoryDeprecated, p.kept()
 	case m == marked:
 	case m != unmarked && !p.overrides:
 		d.Category, d.Message, d.SuggestedFixes = categoryMalformed, p.malformed(m), r.fix(p, m)

@@ -119,6 +119,16 @@ func (p *path) malformed(m marking) string {
 	return fmt.Sprintf(`%s; %s: start a paragraph with "Deprecated: use %s, ..."%s`, how, p.does(), p.label(), tail)
 }
 
+// isLeftOut reports whether nothing in the strict mode of another rule is about
+// what the path does: unfencedwrite lists unfenced writes.
+func (p *path) isLeftOut() bool { return !p.abstract && (p.void || p.old.generation() == takes) }
+
+// kept is the message of the strict mode for a path that is marked as it should
+// be.
+func (p *path) kept() string {
+	return fmt.Sprintf("%s; it is deprecated, and %s", p.does(), p.harm())
+}
+
 // unused is the message for a path that nobody calls.
 func (p *path) unused() string {
 	return p.does() + "; nobody calls it: remove it"

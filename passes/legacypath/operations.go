@@ -84,11 +84,10 @@ func (ops *operations) observe(t *lease.Table, o leases.Observed, w *leases.Writ
 	ops.own[fn] = append(ops.own[fn], op)
 }
 
-// standingOf is that of a write, whether or not its function is marked as
-// deprecated.
+// standingOf is that of a write.
 func standingOf(w *leases.Write) standing {
 	switch {
-	case w.Retired || w.Verdict.Result == sqlcheck.Flagged:
+	case w.Verdict.Result == sqlcheck.Flagged:
 		return unfenced
 	case w.Verdict.Result == sqlcheck.Fenced:
 		return fenced

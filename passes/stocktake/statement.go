@@ -41,8 +41,8 @@ var results = map[sqlcheck.Result]inventory.Result{
 func verdict(w *leases.Write) inventory.Verdict {
 	v := inventory.Verdict{Result: results[w.Verdict.Result]}
 	switch {
-	case w.Verdict.Result == sqlcheck.Flagged || w.Retired:
-		v.Result, v.Category, v.Reason, v.Remedy = inventory.Flagged, string(w.Verdict.Category), w.Verdict.Reason(), w.Verdict.Remedy()
+	case w.Verdict.Result == sqlcheck.Flagged:
+		v.Category, v.Reason, v.Remedy = string(w.Verdict.Category), w.Verdict.Reason(), w.Verdict.Remedy()
 		if w.Retired {
 			v.Because = "deprecated"
 		}
@@ -50,6 +50,8 @@ func verdict(w *leases.Write) inventory.Verdict {
 		v.Reason = "a part of its WHERE, or what its transaction holds, is not known"
 	case w.Locked:
 		v.Because = "row lock"
+	case w.Verdict.Action == sqlcheck.Claim && w.Site.Func != nil && leases.IsDeprecated(w.Site.Func.Doc):
+		v.Because = "deprecated" // whatever weakclaim would say of it
 	}
 	return v
 }

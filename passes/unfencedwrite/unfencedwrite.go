@@ -40,7 +40,7 @@ func run(pass *analysis.Pass) (any, error) {
 		statement, _ := w.Site.Text.Range(w.Keyword)
 		about := finding.About{Table: w.Verdict.Table, Statement: statement}
 		switch {
-		case w.Verdict.Result == sqlcheck.Flagged && !w.Elsewhere && !reported[pos]:
+		case w.Verdict.Result == sqlcheck.Flagged && !w.Retired && !w.Elsewhere && !reported[pos]:
 			reported[pos] = true
 			origin := generatedBy(pass, w)
 			about.Origin = originName(origin)
@@ -61,10 +61,6 @@ func run(pass *analysis.Pass) (any, error) {
 			// An override that is marked as one keeps its mark when it is right
 			// as it stands.
 			reporter.Excuse(pos)
-		case w.Retired:
-			// So does a write that is still unfenced, and whose function has been
-			// marked as deprecated since: the reason is worth keeping.
-			reporter.Excuse(pos, statement)
 		}
 	}
 	reportCalls(pass, reporter)
