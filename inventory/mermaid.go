@@ -4,6 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -40,7 +43,7 @@ func (d diagram) writeMermaid(out io.Writer) {
 			continue
 		}
 		id := n.mermaidID(i)
-		fmt.Fprintf(out, "    state \"%s\" as %s\n", mermaidText(n.name()), id)
+		fmt.Fprintf(out, "    state \"%s\" as %s\n", mermaidText(shown(n.name())), id)
 		class := string(n.state.Kind)
 		if n.shape != plainNode {
 			class = string(Unknown)
@@ -83,11 +86,29 @@ func (n node) mermaidID(i int) string {
 	return fmt.Sprintf("s%d", i)
 }
 
+// shown quotes a name that nobody would see. Mermaid takes no empty name at all.
+func shown(name string) string {
+	if strings.TrimSpace(name) == "" {
+		return strconv.Quote(name)
+	}
+	return name
+}
+
+// mermaidDirection matches what Mermaid takes for the direction of the diagram
+// wherever it stands in a line, and then passes over the line.
+var mermaidDirection = regexp.MustCompile(`(?i)direction\s+(TB|BT|RL|LR)`)
+
 // mermaidText writes what could mean something to Mermaid, or to the page around
 // it, as Mermaid's character codes.
 func mermaidText(s string) string {
 	var b strings.Builder
-	for _, r := range printable(s) {
+	s = printable(s)
+	directions := mermaidDirection.FindAllStringIndex(s, -1)
+	for i, r := range s {
+		if slices.ContainsFunc(directions, func(at []int) bool { return at[0] == i }) {
+			fmt.Fprintf(&b, "#%d;", r)
+			continue
+		}
 		if isAlphanumeric(r) || r > 0x7f || strings.ContainsRune(" _.,-()", r) {
 			b.WriteRune(r)
 			continue

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -53,7 +54,7 @@ var odd = []string{
 	"end", "END", "state", "note", "class", "classDef", "default", "direction", "fork", "[*]", "<<fork>>", "[[choice]]",
 	"with spaces", "two  spaces", `"quoted"`, "it's", "a:b", "a::b", ":::held", "a;b", "a, b", "a --> b", "a-b", "--",
 	"%% comment", "# comment", "#35;", "#quot;", "&amp;", "{", "}", "state x {", "note right of s0", "end note",
-	"direction of travel", "scale 3", "hide empty description", "accTitle: x", "classDef held fill:#fff;", "style: #x;",
+	"direction of travel", "in direction LR", "Direction  tb", "scale 3", "hide empty description", "accTitle: x", "classDef held fill:#fff;", "style: #x;",
 	"`code`", "**bold**", "_a_", "<b>", "</svg>", "```", "~~~", "\\", `\"`, "%%{init: {}}%%", "---", "é表", "🔒", "ﬂ°°60¶ß",
 }
 
@@ -98,6 +99,29 @@ func TestMermaidNames(t *testing.T) {
 		}
 		if !slices.ContainsFunc(list[0].transitions, func(t transition) bool { return t.to == "[*]" && t.text == shown }) {
 			t.Errorf("the transitions of %q are %q", name, list[0].transitions)
+		}
+	}
+}
+
+// TestMermaidBlank draws states whose names nobody would see.
+func TestMermaidBlank(t *testing.T) {
+	format, err := inventory.FormatNamed("mermaid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"", " "} {
+		var out bytes.Buffer
+		list := named(name)
+		for _, s := range list.Tables[0].Statements {
+			s.Function = "Close"
+		}
+		if err := format.Write(&out, list); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range charts(t, name, out.String()) {
+			if c.states["s0"] != strconv.Quote(name) {
+				t.Errorf("%q is drawn as %q", name, c.states["s0"])
+			}
 		}
 	}
 }
