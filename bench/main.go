@@ -37,7 +37,7 @@ type options struct {
 
 func main() {
 	var opt options
-	flag.StringVar(&opt.module, "module", "github.com/dbos-inc/dbos-transact-golang@v1.8.0", "the module to run on")
+	flag.StringVar(&opt.module, "module", "github.com/openfga/openfga@v1.22.1", "the module to run on")
 	flag.StringVar(&opt.generate, "generate", "", "run on a generated module with this many packages, statements in each, and migrations: 10,20,50")
 	flag.StringVar(&opt.against, "against", "noop", "compare with noop, noopfacts (which has a fact) or vet (noopfacts, both as tools of go vet)")
 	flag.IntVar(&opt.runs, "runs", 5, "how often to run each program")
@@ -88,7 +88,7 @@ func run(ctx context.Context, w io.Writer, opt options) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s: %d packages, %d runs of each program\n\n", on.name, len(on.packages), opt.runs)
+	fmt.Fprintf(w, "%s: %d packages%s, %d runs of each program\n\n", on.name, len(on.packages), on.imports(), opt.runs)
 	return show(w, pairs, opt)
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -43,4 +44,12 @@ func (t *target) command(ctx context.Context, name string, args ...string) *exec
 	cmd.Dir = t.dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "CGO_ENABLED=0")
 	return cmd
+}
+
+// imports says how many packages a public module imports.
+func (t *target) imports() string {
+	if t.module == nil {
+		return ""
+	}
+	return fmt.Sprintf(" that import %d more", t.module.Dependencies)
 }

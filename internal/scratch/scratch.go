@@ -14,7 +14,8 @@ import (
 
 // A Module is a module that requires nothing but the one under study.
 type Module struct {
-	Packages []string // import paths of the module under study
+	Packages     []string // import paths of the module under study
+	Dependencies int      // packages that these import, directly or not
 
 	dir    string // of the scratch module
 	source string // of the module under study
@@ -57,7 +58,8 @@ func New(ctx context.Context, base, path, version string) (*Module, error) {
 // does not depend on what the build cache happens to hold. Packages that do not
 // compile are the analysis's business.
 func (s *Module) compile(ctx context.Context) error {
-	_, err := s.run(ctx, append([]string{"list", "-e", "-export", "-deps", "-f", ""}, s.Packages...)...)
+	list, err := s.run(ctx, append([]string{"list", "-e", "-export", "-deps", "-f", "{{.ImportPath}}"}, s.Packages...)...)
+	s.Dependencies = strings.Count(list, "\n") - len(s.Packages)
 	return err
 }
 
