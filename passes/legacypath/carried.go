@@ -39,7 +39,7 @@ func (l *legacies) add(fn *types.Func, f *LegacyV3) {
 // asked of an interface it is the first that may be meant, if the interface
 // alone lets one expect that: there is no other answer to find behind an
 // interface of the program whose method is told the row. What stands behind
-// io.Closer is not known by its calls, see [legacyRule.becoming].
+// io.Closer is not known by its calls, see [legacyRule.becomings].
 func (l *legacies) meant(u use) *types.Func {
 	if l.facts[u.fn] != nil {
 		return u.fn
@@ -54,6 +54,9 @@ func (l *legacies) meant(u use) *types.Func {
 // run, or nil.
 func (l *legacies) behind(asked *types.Interface, name string) *types.Func {
 	for _, fn := range l.byName[name] {
+		if fn.Pkg() != l.ports.pkg && !receiver(fn).Obj().Exported() {
+			continue // go vet does not show it, see [GivesV1]
+		}
 		if types.Implements(fn.Signature().Recv().Type(), asked) {
 			return fn
 		}

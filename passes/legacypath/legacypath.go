@@ -44,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:              run,
 	RunDespiteErrors: true,
 	ResultType:       finding.ResultType,
-	FactTypes:        []analysis.Fact{new(LegacyV3), new(PortsV1)},
+	FactTypes:        []analysis.Fact{new(LegacyV3), new(PortsV1), new(GivesV1)},
 }
 
 // A legacyRule is the rule at work on one package.
@@ -60,20 +60,23 @@ type legacyRule struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &legacyRule{pass: pass, reporter: finding.NewReporter(pass), uses: map[*types.Func]int{}, known: map[*types.Func]*LegacyV3{}}
-	foreign := imported(pass)
+	foreign, gives := imported(pass), givers(pass)
 	found := pass.ResultOf[leases.Analyzer].(*leases.Result)
-	if len(found.Writes) == 0 && len(foreign) == 0 {
+	if len(found.Writes) == 0 && len(foreign) == 0 && len(gives) == 0 {
 		exportPorts(pass, &PortsV1{Calls: (&ports{pkg: pass.Pkg}).callsOf(interfaceUses(pass))})
 		return r.reporter.Result(), nil
 	}
 	dir := newDirectory(pass)
 	r.gens, r.ports = newGenerations(dir, found), newPorts(pass)
 	told := &PortsV1{Fenced: r.ports.own(r.gens)}
-	uses := usesOf(dir, func(fn *types.Func) bool { return foreign[fn] != nil })
+	uses := usesOf(dir, func(fn *types.Func) bool { return foreign[fn] != nil || gives[fn] != nil })
 	told.Kept = r.declarations(uses)
 	r.all = newLegacies(r.ports, r.known, foreign)
 	r.carry(uses)
-	told.Calls = r.ports.callsOf(r.calls(uses))
+	open := r.calls(uses)
+	r.given(uses, open, gives)
+	told.Calls = r.ports.callsOf(open)
+	r.give()
 	r.export()
 	exportPorts(pass, told)
 	return r.reporter.Result(), nil

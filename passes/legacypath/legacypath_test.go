@@ -5,6 +5,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"go/format"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -18,17 +19,24 @@ import (
 // reason to be silent. The fixes of those with a golden file are applied, and
 // what comes out has to compile.
 func TestFixtures(t *testing.T) {
-	entries, err := os.ReadDir("testdata/src")
+	var plain, golden []string
+	err := filepath.WalkDir("testdata/src", func(dir string, e fs.DirEntry, err error) error {
+		if err != nil || !e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel("testdata/src", dir)
+		files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		found, _ := filepath.Glob(filepath.Join(dir, "*.golden"))
+		switch {
+		case len(found) > 0:
+			golden = append(golden, filepath.ToSlash(name))
+		case len(files) > 0:
+			plain = append(plain, filepath.ToSlash(name))
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	var plain, golden []string
-	for _, e := range entries {
-		if found, _ := filepath.Glob(filepath.Join("testdata/src", e.Name(), "*.golden")); len(found) > 0 {
-			golden = append(golden, e.Name())
-			continue
-		}
-		plain = append(plain, e.Name())
 	}
 	analysistest.Run(t, analysistest.TestData(), legacypath.Analyzer, plain...)
 	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), legacypath.Analyzer, golden...)

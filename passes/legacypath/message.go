@@ -164,10 +164,10 @@ func (f *LegacyV3) what() string {
 	return "the unfenced generation"
 }
 
-// maybe is the message for a use of an interface's method that may run fn: what
-// is behind the interface is known when the program runs.
-func (f *LegacyV3) maybe(fn *types.Func, asked *types.Interface, from *types.Package) string {
-	m := fmt.Sprintf("%s may be %s", fn.Name(), f.behind(fn, from))
+// maybe is the message for a use of an interface's method: what is behind the
+// interface is known when the program runs.
+func (f *LegacyV3) maybe(method, behind string, asked *types.Interface) string {
+	m := fmt.Sprintf("%s may be %s", method, behind)
 	if f.Successor == "" {
 		return m + ": repeat the acquisition in the write"
 	}

@@ -1,11 +1,12 @@
 package legacypath
 
 import (
-	"go/ast"
 	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/fencelint/fencelint/passes/finding"
 )
 
 // Ports are the interfaces by which methods are reached, as far as a package and
@@ -141,23 +142,17 @@ func portName(fn *types.Func) string {
 }
 
 // interfaceUses are the uses of methods of interfaces in a package that has
-// nothing else to say.
+// nothing else to say, in no order.
 func interfaceUses(pass *analysis.Pass) []use {
-	dir := &directory{pass: pass, byFunc: map[*types.Func]*declaration{}}
 	var out []use
-	dir.production(func(d ast.Decl, _ use) {
-		ast.Inspect(d, func(n ast.Node) bool {
-			sel, ok := n.(*ast.SelectorExpr)
-			if !ok {
-				return true
-			}
-			if fn, ok := pass.TypesInfo.Uses[sel.Sel].(*types.Func); ok {
-				if asked := askedOf(fn, nil); asked != nil {
-					out = append(out, use{id: sel.Sel, fn: fn.Origin(), asked: asked})
-				}
-			}
-			return true
-		})
-	})
+	for sel, s := range pass.TypesInfo.Selections {
+		fn, ok := s.Obj().(*types.Func)
+		if !ok {
+			continue
+		}
+		if asked := askedOf(fn, nil); asked != nil && !finding.InTest(pass.Fset, sel.Pos()) {
+			out = append(out, use{id: sel.Sel, fn: fn.Origin(), asked: asked})
+		}
+	}
 	return out
 }

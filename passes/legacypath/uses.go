@@ -1,6 +1,7 @@
 package legacypath
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -23,7 +24,7 @@ func (r *legacyRule) calls(uses []use) (open []use) {
 			r.used(u, fn)
 		}
 	}
-	r.becoming(open)
+	r.becomings(open)
 	return open
 }
 
@@ -31,8 +32,11 @@ func (r *legacyRule) calls(uses []use) (open []use) {
 func (r *legacyRule) used(u use, fn *types.Func) {
 	f := r.all.facts[fn]
 	d := analysis.Diagnostic{Pos: u.id.Pos(), End: u.id.End(), Category: categoryCalled, Message: f.called(fn.Name())}
-	if fn != u.fn {
-		d.Message = f.maybe(fn, u.asked, r.pass.Pkg)
+	switch {
+	case fn == u.fn && u.asked != nil && f.Runs != "":
+		d.Message = f.maybe(fn.Name(), fmt.Sprintf("%s, %s", f.Runs, f.what()), u.asked)
+	case fn != u.fn:
+		d.Message = f.maybe(fn.Name(), f.behind(fn, r.pass.Pkg), u.asked)
 		d.Related = []analysis.RelatedInformation{{Pos: fn.Pos(), Message: "it may run this"}}
 	}
 	if p := r.gens.byFunc[fn]; p != nil {
@@ -41,10 +45,10 @@ func (r *legacyRule) used(u use, fn *types.Func) {
 	r.reporter.Report(d, finding.About{Table: f.Table})
 }
 
-// becoming reports where a value with a legacy path becomes an interface by
+// becomings reports where a value with a legacy path becomes an interface by
 // which that is called: in this package, where the call is right for others
 // behind the same interface, or in one that cannot know what it is given.
-func (r *legacyRule) becoming(open []use) {
+func (r *legacyRule) becomings(open []use) {
 	if len(r.all.byName) == 0 {
 		return
 	}
@@ -53,35 +57,40 @@ func (r *legacyRule) becoming(open []use) {
 			return
 		}
 		becomings(r.pass.TypesInfo, d, func(b becoming) {
-			if fn := r.reachedBy(b, open); fn != nil {
-				r.becomes(b, fn)
-			}
+			r.legacyIn(b, func(port, fn *types.Func) bool {
+				if !r.ports.called[portName(port)] && !calledHere(port.Name(), b.have, open) {
+					return false
+				}
+				r.reporter.Report(analysis.Diagnostic{
+					Pos: b.x.Pos(), End: b.x.End(), Category: categoryCalled, Message: r.becoming(b, fn, r.pass.Pkg),
+					Related: []analysis.RelatedInformation{{Pos: fn.Pos(), Message: "it runs this"}},
+				}, finding.About{Table: r.all.facts[fn].Table})
+				return true
+			})
 		})
 	})
 }
 
-func (r *legacyRule) becomes(b becoming, fn *types.Func) {
-	f := r.all.facts[fn]
-	others := r.ports.fencedBehind(b.to.Underlying().(*types.Interface), fn.Name())
-	r.reporter.Report(analysis.Diagnostic{
-		Pos: b.x.Pos(), End: b.x.End(), Category: categoryCalled, Message: f.becomes(fn, b.to, others, r.pass.Pkg),
-		Related: []analysis.RelatedInformation{{Pos: fn.Pos(), Message: "it runs this"}},
-	}, finding.About{Table: f.Table})
+// becoming is the message for a value that becomes an interface by which fn is
+// called, as the package from names things.
+func (r *legacyRule) becoming(b becoming, fn *types.Func, from *types.Package) string {
+	return r.all.facts[fn].becomes(fn, b.to, r.ports.fencedBehind(asked(b), fn.Name()), from)
 }
 
-// reachedBy returns the legacy path that is called once a value has become an
-// interface, or nil.
-func (r *legacyRule) reachedBy(b becoming, open []use) *types.Func {
-	under := b.to.Underlying().(*types.Interface)
+func asked(b becoming) *types.Interface { return b.to.Underlying().(*types.Interface) }
+
+// legacyIn calls f for the legacy paths among the methods by which a value has
+// become an interface, each with the interface's own, until f returns true.
+func (r *legacyRule) legacyIn(b becoming, f func(port, fn *types.Func) bool) {
 	var set *types.MethodSet
-	for m := range under.Methods() {
-		if len(r.all.byName[m.Name()]) == 0 {
+	for port := range asked(b).Methods() {
+		if len(r.all.byName[port.Name()]) == 0 {
 			continue
 		}
 		if set == nil {
 			set = types.NewMethodSet(b.have)
 		}
-		sel := set.Lookup(m.Pkg(), m.Name())
+		sel := set.Lookup(port.Pkg(), port.Name())
 		if sel == nil {
 			continue
 		}
@@ -89,11 +98,10 @@ func (r *legacyRule) reachedBy(b becoming, open []use) *types.Func {
 		if !ok || r.all.facts[fn.Origin()] == nil || !r.all.facts[fn.Origin()].unfenced() {
 			continue
 		}
-		if r.ports.called[portName(m)] || calledHere(m.Name(), b.have, open) {
-			return fn.Origin()
+		if f(port.Origin(), fn.Origin()) {
+			return
 		}
 	}
-	return nil
 }
 
 // calledHere reports whether one of some uses calls a method of the name by an
@@ -107,11 +115,11 @@ func calledHere(name string, have types.Type, open []use) bool {
 	return false
 }
 
-// hidden reports whether nothing is reported in a declaration: it is on its way
-// out, or written by a machine.
+// hidden reports whether nothing is reported in a declaration, which is on its
+// way out.
 func (g *generations) hidden(u use) bool {
 	if u.caller == nil {
 		return g.excused(u)
 	}
-	return u.caller.generated || u.caller.deprecated()
+	return u.caller.deprecated()
 }

@@ -96,7 +96,9 @@ func (b *Both) Done(ctx context.Context, id, token int64) error { // want Done:`
 	return err
 }
 
-type closer interface{ Finish(context.Context, Claim) error }
+type closer interface {
+	Finish(context.Context, Claim) error
+}
 
 // Stop calls by an interface whose other implementation is fenced: that one may
 // be meant.
