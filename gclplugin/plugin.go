@@ -59,10 +59,10 @@ func New(raw any) (register.LinterPlugin, error) {
 	return &plugin{passes.Enabled(passes.Rules, passes.OptIn, c)}, nil
 }
 
-// BuildAnalyzers returns the rules, and the check of directives that has to
-// know which of them run.
+// BuildAnalyzers returns the rules, and what has to know which of them run: the
+// check of directives, and that of schema files.
 func (p *plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
-	return append(p.rules, directives.New(p.rules...)), nil
+	return append(p.rules, directives.New(p.rules...), tellSchemaFiles(p.rules)), nil
 }
 
 // GetLoadMode says that the rules need types.

@@ -63,11 +63,11 @@ func names(list []*analysis.Analyzer) (names []string) {
 type object = map[string]any
 
 func TestAnalyzers(t *testing.T) {
-	want := append(names(passes.Rules), "fencelintignore")
+	want := append(names(passes.Rules), "fencelintignore", "fencelintschemafiles")
 	if got := names(analyzers(t, nil)); !slices.Equal(got, want) {
 		t.Errorf("without settings: %v, want %v", got, want)
 	}
-	want = slices.Concat(names(passes.Rules), []string{"nulltakeover", "fencelintignore"})
+	want = slices.Concat(names(passes.Rules), []string{"nulltakeover", "fencelintignore", "fencelintschemafiles"})
 	raw := object{"config": object{"rules": []any{object{"rule": "nulltakeover", "level": "warning"}}}}
 	if got := names(analyzers(t, raw)); !slices.Equal(got, want) {
 		t.Errorf("with an opt-in rule: %v, want %v", got, want)
