@@ -36,7 +36,7 @@ func lint(suite Suite, args []string, stdout, stderr io.Writer) int {
 	}
 	o, err := r.analyse()
 	if err != nil {
-		return failure(stderr, err)
+		return r.failed(err, stdout)
 	}
 	switch {
 	case opts.diff:
@@ -56,6 +56,19 @@ func lint(suite Suite, args []string, stdout, stderr io.Writer) int {
 		return failure(stderr, err)
 	}
 	return r.conclude(o)
+}
+
+// failed says why nothing could be analysed. A program that reads the report finds
+// it there, too: one that is not there would be a second failure to explain.
+func (r *run) failed(err error, stdout io.Writer) int {
+	if r.opts.format.Name != report.DefaultFormat && !r.opts.diff {
+		o := &outcome{report: &report.Report{Problems: []string{err.Error()}}}
+		r.describe(o.report)
+		if err := r.write(o, stdout); err != nil {
+			failure(r.stderr, err)
+		}
+	}
+	return failure(r.stderr, err)
 }
 
 // write writes the report, with more to look at if somebody does.

@@ -1,6 +1,7 @@
 package driver_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +14,7 @@ func TestNoModule(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "a.go"), "package a\n")
 	write(t, filepath.Join(dir, "sub", "b.go"), "package b\n")
-	for _, args := range []string{"", "./sub", "-format=json", "inventory", "init", "init -print"} {
+	for _, args := range []string{"", "./sub", "inventory", "init", "init -print"} {
 		o := run(t, dir, strings.Fields(args)...)
 		o.check(t, 2, "")
 		o.complains(t, "no package could be loaded", "there is no go.mod in "+dir+" or above", "'go mod init'")
@@ -25,6 +26,18 @@ func TestNoModule(t *testing.T) {
 		t.Error("init writes a configuration")
 	}
 	run(t, dir, "a.go").check(t, 0, "") // which needs no module
+}
+
+// Who asks for a report that a program reads gets one, and the reason in it.
+func TestReportOfNothing(t *testing.T) {
+	dir := t.TempDir()
+	for _, format := range []string{"json", "sarif"} {
+		o := run(t, dir, "-format="+format)
+		if o.code != 2 || !json.Valid([]byte(o.stdout)) || !strings.Contains(o.stdout, "there is no go.mod in ") {
+			t.Errorf("%s: exit code %d and\n%s", format, o.code, o.stdout)
+		}
+		o.complains(t, "no package could be loaded")
+	}
 }
 
 // TestBesideModules shows that the modules of a workspace are named to those who

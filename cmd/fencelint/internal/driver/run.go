@@ -93,8 +93,7 @@ func (r *run) analyse() (*outcome, error) {
 	slices.Sort(c.failures)
 	o.report.Problems = slices.Concat(input.problems(), c.schemas.failures(r.dir), c.failures)
 	o.notes = c.schemas.notes(r.dir, r.opts.strict)
-	o.report.Tool = report.Tool{Version: moduleVersion(), Home: rule.Home, Directory: r.directory()}
-	o.report.Rules, o.report.Read = r.opts.suite.about, r.base.read
+	r.describe(o.report)
 	o.all = o.report.Findings
 	if r.known != nil {
 		o.report.Findings = r.known.New(o.all)
@@ -103,6 +102,12 @@ func (r *run) analyse() (*outcome, error) {
 		o.unmet = unmet(r.opts.config, r.dir.base, c.met, o.report.Summary.Tables)
 	}
 	return o, nil
+}
+
+// describe says in a report what made it.
+func (r *run) describe(rep *report.Report) {
+	rep.Tool = report.Tool{Version: moduleVersion(), Home: rule.Home, Directory: r.directory()}
+	rep.Rules, rep.Read = r.opts.suite.about, r.base.read
 }
 
 // scope says what the findings are chosen from.
