@@ -25,7 +25,7 @@ func (r *reader) readFuncs() {
 	}
 	// Reading adds to the list.
 	for i := 0; i < len(r.read); i++ {
-		if sum := r.summaries[r.read[i]]; sum == nil || !sum.runsGiven() {
+		if !r.summaries[r.read[i]].runsGiven() {
 			continue
 		}
 		for _, fn := range callers[r.read[i]] {

@@ -3,7 +3,6 @@ package sqlsites
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 )
 
 // A frame reads one function, path by path: what its string variables hold at
@@ -54,9 +53,6 @@ type run struct {
 	prep  *ast.CallExpr // the call that prepared the statement, or nil
 	outer bool          // the text goes on in the callers
 	lit   *ast.FuncLit  // the closure whose callers these are, or nil
-
-	// through are the runs that this one hands a text on to.
-	through []*run
 }
 
 // result returns the i-th result of each path.
@@ -75,11 +71,6 @@ func (s *summary) record(r *run, texts []value) {
 	for _, old := range s.runs {
 		if old.call.Expr == r.call.Expr {
 			old.texts = bounded(append(old.texts, texts...))
-			for _, to := range r.through {
-				if !slices.Contains(old.through, to) {
-					old.through = append(old.through, to)
-				}
-			}
 			return
 		}
 	}

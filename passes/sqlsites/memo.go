@@ -30,11 +30,15 @@ func (f *frame) readApplied(decl *ast.FuncDecl, params []*types.Var, call *ast.C
 		}
 	}
 	cut := r.cut
-	sum := f.renamed(decl, params, in)
+	args := f.unknownArgs(decl, params, call, in)
+	sum := f.renamed(decl, args)
 	if sum == nil {
 		sum = &summary{params: params, values: make(map[ast.Expr][]value)}
 		inner := &frame{r: r, decl: decl, up: f, depth: f.depth + 1, sum: sum, rets: &sum.rets, applied: true}
 		inner.read(decl.Type, decl.Body, slices.Clone(in))
+		if args != nil && r.cut == cut {
+			r.keepReading(decl, args, sum)
+		}
 	}
 	if r.cut == cut && len(known) < maxApplications {
 		r.applications[call] = append(r.applications[call], application{decl, in, sum})

@@ -11,8 +11,9 @@ import (
 
 // A reader reads the strings of one package.
 type reader struct {
-	pass *analysis.Pass
-	info *types.Info
+	pass  *analysis.Pass
+	info  *types.Info
+	plain bool // nothing is left out because it makes no difference
 
 	decls      map[*types.Func]*ast.FuncDecl
 	funcs      []*types.Func // those of decls in the order of the source
@@ -40,6 +41,8 @@ type reader struct {
 	cut       int                    // how often a circle or a bound cut reading short
 
 	applications map[*ast.CallExpr][]application
+	readings     map[*ast.FuncDecl][]reading
+	looks        map[*ast.FuncDecl]bool
 
 	libraries    map[*types.Package]*library
 	transactions map[types.Object]bool // variables that hold a transaction
@@ -78,6 +81,8 @@ func newReader(pass *analysis.Pass) *reader {
 		expanded:   make(map[*ast.CallExpr]bool),
 
 		applications: make(map[*ast.CallExpr][]application),
+		readings:     make(map[*ast.FuncDecl][]reading),
+		looks:        make(map[*ast.FuncDecl]bool),
 
 		libraries:    make(map[*types.Package]*library),
 		transactions: make(map[types.Object]bool),

@@ -6,42 +6,76 @@ import (
 	"slices"
 )
 
-// A renaming puts what one call gives in place of the parameters of a function.
-type renaming struct {
-	r    *reader
-	args map[*types.Var]value
+// maxReadings bounds how many readings of one function are kept to be renamed.
+const maxReadings = 4 * maxVariants
+
+// A reading is a function as one call made it of arguments of which no more is
+// known than where they come from. Another call whose arguments are told apart
+// in the same way makes the same of it, but for their names: most helpers are
+// read once so.
+type reading struct {
+	args []argument
+	sum  *summary
 }
 
-// renamed returns a function as a call makes it of arguments of which nothing is
-// known: as it is with nothing known about its parameters, but for the names of
-// what is not known. That is nil where something is known about an argument, so
-// that the function has to be read with it.
-func (f *frame) renamed(decl *ast.FuncDecl, params []*types.Var, in []state) *summary {
-	fn, ok := f.r.info.Defs[decl.Name].(*types.Func)
-	if !ok || len(in) != 1 || in[0].env.len() > len(params) || fn.Signature().Variadic() {
+// An argument is what one parameter is given of which nothing is known.
+type argument struct {
+	value value
+	// own says that nothing but the arguments can bring the name into the
+	// function that is called; any other name has to stay what it is.
+	own   bool
+	named bool // it is a list of named arguments
+}
+
+// renamed returns a function as a call makes it of the given arguments if it was
+// read with others like them, nil if it has to be read.
+func (f *frame) renamed(decl *ast.FuncDecl, args []argument) *summary {
+	if args == nil {
 		return nil
 	}
-	n := renaming{f.r, make(map[*types.Var]value)}
-	for _, p := range params {
+	for _, known := range f.r.readings[decl] {
+		var n renaming
+		if n.leads(known.args, args) {
+			return n.summary(known.sum)
+		}
+	}
+	return nil
+}
+
+// keepReading keeps what a function is with the given arguments.
+func (r *reader) keepReading(decl *ast.FuncDecl, args []argument, sum *summary) {
+	if len(r.readings[decl]) < maxReadings {
+		r.readings[decl] = append(r.readings[decl], reading{args, sum})
+	}
+}
+
+// unknownArgs returns the arguments of a call that begins in the given states,
+// or nil if something is known about one, or if reading the function may ask
+// for more than their names.
+func (f *frame) unknownArgs(decl *ast.FuncDecl, params []*types.Var, call *ast.CallExpr, in []state) []argument {
+	if f.r.plain || len(in) != 1 || len(params) == 0 || in[0].env.len() > len(params) {
+		return nil
+	}
+	if n := len(decl.Type.Params.List); n > 0 && isEllipsis(decl.Type.Params.List[n-1].Type) || f.r.looksInto(decl) {
+		return nil
+	}
+	args := make([]argument, len(params))
+	for i, p := range params {
 		if p == nil {
 			continue
 		}
-		arg, bound := in[0].lookup(p)
-		if !bound || !f.unknown(arg, p) {
+		v, bound := in[0].lookup(p)
+		if !bound || !f.unknown(v, p) {
 			return nil
 		}
-		n.args[p] = arg
+		args[i] = argument{v, f.isOwn(v, call), f.r.isNamedArgs(v.expr)}
 	}
-	cut := f.r.cut
-	sum := f.r.summary(fn)
-	if f.r.cut != cut {
-		delete(f.r.summaries, fn) // read in a circle, where not all is known
-		return nil
-	}
-	if sum == nil {
-		return nil
-	}
-	return n.summary(sum)
+	return args
+}
+
+func isEllipsis(e ast.Expr) bool {
+	_, ok := e.(*ast.Ellipsis)
+	return ok
 }
 
 // unknown reports whether an argument says no more than where it comes from.
@@ -53,76 +87,30 @@ func (f *frame) unknown(arg value, p *types.Var) bool {
 	return arg.form == opaque && !isBuilder(p.Type()) && (arg.expr == nil || f.r.info.Types[arg.expr].Value == nil)
 }
 
-func (n renaming) summary(sum *summary) *summary {
-	out := &summary{params: sum.params}
-	for _, r := range sum.rets {
-		out.rets = append(out.rets, ret{vals: n.values(r.vals), guards: r.guards})
+// isOwn reports whether the name of an argument is known to none but the
+// function that is read and to those that it calls with it. What that function
+// assigns to fields and package variables is not known until it has been read.
+func (f *frame) isOwn(v value, call *ast.CallExpr) bool {
+	var lits []*types.Var // parameters of the closures around the call
+	root := f
+	for ; root.up != nil; root = root.up {
+		if !root.applied {
+			lits = append(lits, root.params...)
+		}
 	}
-	for _, r := range sum.runs {
-		named := *r
-		named.texts, named.outer = bounded(n.values(r.texts)), false
-		out.runs = append(out.runs, &named)
+	if root.decl == nil {
+		return false
 	}
-	return out
+	if v.form == text {
+		from := v.pieces[0].from
+		return from != nil && (slices.Contains(root.sum.params, from) || slices.Contains(lits, from))
+	}
+	return v.expr == nil || declaredAt(v.expr, root.decl) || slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+		return ast.Unparen(a) == ast.Unparen(v.expr)
+	})
 }
 
-// values returns the renamed values, which are those that it is given if there is
-// nothing to rename.
-func (n renaming) values(vs []value) []value {
-	var out []value
-	for i, v := range vs {
-		named, changed := n.value(v)
-		if changed && out == nil {
-			out = append(make([]value, 0, len(vs)), vs[:i]...)
-		}
-		if out != nil {
-			out = append(out, named)
-		}
-	}
-	if out == nil {
-		return vs
-	}
-	return out
-}
-
-// value also reports whether there was anything to rename.
-func (n renaming) value(v value) (named value, changed bool) {
-	if arg, ok := n.argument(v); ok {
-		return arg, true
-	}
-	if elems := n.values(v.elems); !oneArray(elems, v.elems) {
-		v.elems, changed = elems, true
-	}
-	own := false // the pieces are a copy
-	for i, p := range v.pieces {
-		arg, ok := n.args[p.from]
-		if !p.hole || p.from == nil || !ok {
-			continue
-		}
-		named := arg.pieces[0]
-		named.conditional = named.conditional || p.conditional
-		if !own {
-			v.pieces, own, changed = slices.Clone(v.pieces), true, true
-		}
-		v.pieces[i] = named
-	}
-	return v, changed
-}
-
-// argument returns what is known by the name of a parameter, if that is all of
-// the value.
-func (n renaming) argument(v value) (value, bool) {
-	id, ok := v.expr.(*ast.Ident)
-	if v.form != opaque || !ok {
-		return value{}, false
-	}
-	p, ok := n.r.info.Uses[id].(*types.Var)
-	if !ok {
-		return value{}, false
-	}
-	arg, ok := n.args[p]
-	if !ok || arg.form != opaque || arg.expr == nil {
-		return value{}, false
-	}
-	return arg, true
+// declaredAt reports whether an expression stands in a function.
+func declaredAt(e ast.Expr, decl *ast.FuncDecl) bool {
+	return decl.Pos() <= e.Pos() && e.Pos() < decl.End()
 }

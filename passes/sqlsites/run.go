@@ -182,7 +182,7 @@ func (f *frame) runsClosure(call *ast.CallExpr, in []state) bool {
 func (f *frame) hand(call *ast.CallExpr, inner, outer *run) {
 	for _, v := range inner.texts {
 		if !f.fromParam(v) && sqlcheck.Candidate(v.probe()) {
-			f.r.expand(outer)
+			f.r.expanded[outer.call.Expr] = true // a caller has the whole text
 		}
 	}
 	c := *inner.call
@@ -190,19 +190,7 @@ func (f *frame) hand(call *ast.CallExpr, inner, outer *run) {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && f.r.info.Selections[sel] != nil {
 		c.Receiver = sel.X
 	}
-	f.record(&run{call: &c, arg: f.textArg(call, inner), sure: inner.sure, through: []*run{outer}}, inner.texts)
-}
-
-// expand marks a run, and those that it hands its text on to: a caller has the
-// whole text.
-func (r *reader) expand(outer *run) {
-	if r.expanded[outer.call.Expr] {
-		return
-	}
-	r.expanded[outer.call.Expr] = true
-	for _, to := range outer.through {
-		r.expand(to)
-	}
+	f.record(&run{call: &c, arg: f.textArg(call, inner), sure: inner.sure}, inner.texts)
 }
 
 // textArg returns the argument of a call that supplies the text: the one that
