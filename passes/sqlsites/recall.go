@@ -10,7 +10,7 @@ import (
 const maxRecalled = maxVariants
 
 // A mention is what the value of an expression depends on, within one frame: the
-// local variables in it, and what calls in it returned that were read for their
+// variables in it (a loop may bind a package variable, too), and what calls in it returned that were read for their
 // effects.
 type mention struct {
 	vars  []*types.Var
@@ -28,6 +28,9 @@ type recollection struct {
 // recalled evaluates an expression, unless that was done before in a state that
 // holds the same in what the expression mentions.
 func (f *frame) recalled(e ast.Expr, st state) []value {
+	if f.r.plain {
+		return f.evalForm(e, st)
+	}
 	m := f.r.mentionOf(e)
 	if m.never || slices.ContainsFunc(m.calls, func(call *ast.CallExpr) bool { return f.r.results[call] != nil }) {
 		return f.evalForm(e, st)
@@ -68,12 +71,22 @@ func (r *reader) mentionOf(e ast.Expr) *mention {
 			return false
 		case *ast.CallExpr:
 			m.calls = append(m.calls, n)
+			m.never = m.never || isFunction(r.info.TypeOf(n))
+		case *ast.IndexExpr, *ast.TypeAssertExpr, *ast.StarExpr:
+			m.never = m.never || isFunction(r.info.TypeOf(n.(ast.Expr)))
 		case *ast.Ident:
-			if v, ok := r.info.Uses[n].(*types.Var); ok && !v.IsField() && !isGlobal(v) && !slices.Contains(m.vars, v) {
+			v, ok := r.info.Uses[n].(*types.Var)
+			if !ok {
+				break
+			}
+			if (v.IsField() || isGlobal(v)) && isFunction(v.Type()) {
+				m.never = true // it may be a closure, with variables of this frame
+			}
+			if !v.IsField() && !slices.Contains(m.vars, v) {
 				m.vars = append(m.vars, v)
 			}
 		}
-		return true
+		return !m.never
 	})
 	r.mentioned[e] = m
 	return m
@@ -82,4 +95,12 @@ func (r *reader) mentionOf(e ast.Expr) *mention {
 // holdsClosure reports whether a value is, or has in it, a function literal.
 func holdsClosure(v value) bool {
 	return v.form == closure || slices.ContainsFunc(v.elems, holdsClosure)
+}
+
+func isFunction(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
 }
