@@ -5,15 +5,18 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // inert reports whether what a local pointer to a string holds makes no
-// difference to any text: it is set on some paths, and then bound to a
-// placeholder, scanned into or compared with nil. A function that prepares
+// difference to any text nor to what is bound: it is set to the address of a
+// string on some paths, and then bound to a placeholder by its own name, scanned
+// into or compared with nil. A function that prepares
 // twenty optional columns so has a million paths, all of which run one text.
 func (f *frame) inert(obj types.Object) bool {
 	v, ok := obj.(*types.Var)
-	if !ok || f.decl == nil || f.decl.Body == nil || !isStringPointer(v.Type()) || !declaredIn(v, f.decl.Body) {
+	if !ok || f.r.plain || f.decl == nil || f.decl.Body == nil || !isStringPointer(v.Type()) || !declaredIn(v, f.decl.Body) {
 		return false
 	}
 	known, ok := f.r.inerts[f.decl]
@@ -59,42 +62,91 @@ func (r *reader) findInert(body *ast.BlockStmt) map[*types.Var]bool {
 }
 
 // isSet reports whether a statement or declaration sets the variable that it
-// names.
+// names to nothing or to the address of a variable. What it is set to otherwise
+// is an expression that could be the one which is bound.
 func isSet(id *ast.Ident, parent ast.Node) bool {
 	switch n := parent.(type) {
 	case *ast.AssignStmt:
-		for _, l := range n.Lhs {
+		for i, l := range n.Lhs {
 			if l == ast.Expr(id) {
-				return true
+				return len(n.Lhs) == len(n.Rhs) && isAddress(n.Rhs[i])
 			}
 		}
 	case *ast.ValueSpec:
-		for _, name := range n.Names {
+		for i, name := range n.Names {
 			if name == id {
-				return true
+				return len(n.Values) == 0 || len(n.Names) == len(n.Values) && isAddress(n.Values[i])
 			}
 		}
 	}
 	return false
 }
 
+// isAddress reports whether an expression is the address of a variable or field.
+func isAddress(e ast.Expr) bool {
+	u, ok := e.(*ast.UnaryExpr)
+	if !ok || u.Op != token.AND {
+		return false
+	}
+	x := u.X
+	for {
+		switch e := x.(type) {
+		case *ast.Ident:
+			return true
+		case *ast.SelectorExpr:
+			x = e.X
+		default:
+			return false
+		}
+	}
+}
+
 // inertUse reports whether one use of a variable makes no text of it.
 func (r *reader) inertUse(id *ast.Ident, stack []ast.Node) bool {
-	var arg ast.Expr = id
 	parent := stack[len(stack)-1]
 	if u, ok := parent.(*ast.UnaryExpr); ok && u.Op == token.AND && len(stack) > 1 {
-		arg, parent = u, stack[len(stack)-2]
+		call, ok := stack[len(stack)-2].(*ast.CallExpr)
+		return ok && r.shapeOf(call) == nil && isScan(call, r.info)
 	}
 	switch n := parent.(type) {
 	case *ast.BinaryExpr:
 		return r.info.Types[n.X].IsNil() || r.info.Types[n.Y].IsNil()
 	case *ast.CallExpr:
-		if shape := r.shapeOf(n); shape != nil {
-			return slices.Index(n.Args, arg) >= shape.args && !n.Ellipsis.IsValid()
-		}
-		return arg != ast.Expr(id) && isScan(n, r.info)
+		return !n.Ellipsis.IsValid() && r.isBound(id, n) && r.onlyBinds(n, maxDepth)
 	}
 	return false
+}
+
+// onlyBinds reports whether a call that runs a text does nothing with its other
+// arguments but bind them. A function of this package hands them on as they are.
+func (r *reader) onlyBinds(call *ast.CallExpr, depth int) bool {
+	fn, ok := typeutil.Callee(r.info, call).(*types.Func)
+	if !ok || depth == 0 || fn.Pkg() != nil && r.library(fn.Pkg()) != nil {
+		return false
+	}
+	decl := r.decls[fn.Origin()]
+	if decl == nil || decl.Body == nil {
+		return true
+	}
+	params := r.paramsOf(decl.Type)
+	if !fn.Signature().Variadic() || len(params) == 0 {
+		return false
+	}
+	binds := true
+	ast.PreorderStack(decl.Body, nil, func(n ast.Node, stack []ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && binds && r.info.Uses[id] == params[len(params)-1] {
+			next, ok := stack[len(stack)-1].(*ast.CallExpr)
+			binds = ok && next.Ellipsis.IsValid() && r.isBound(id, next) && r.onlyBinds(next, depth-1)
+		}
+		return binds
+	})
+	return binds
+}
+
+// isBound reports whether a call that runs a text binds one of its arguments.
+func (r *reader) isBound(arg ast.Expr, call *ast.CallExpr) bool {
+	shape := r.shapeOf(call)
+	return shape != nil && slices.Index(call.Args, arg) >= shape.args
 }
 
 // isScan reports whether a call fills variables from a row: it is a Scan that
