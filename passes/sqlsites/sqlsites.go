@@ -49,12 +49,20 @@ type Result struct {
 }
 
 func findSites(pass *analysis.Pass) (any, error) {
+	res, _ := find(pass, false)
+	return res, nil
+}
+
+// find finds the sites of a package, and tells by how much reading (nil for a
+// package that is none). plain does without what is only there to be fast.
+func find(pass *analysis.Pass, plain bool) (*Result, *reader) {
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	budget := maxFacts - exportTableNames(pass, maxFacts/2)
 	if driverOf(pass.Pkg.Path()) != "" || libraryOf(pass.Pkg) != nil || !mayHoldSQL(pass, in) {
 		return new(Result), nil
 	}
 	r := newReader(pass)
+	r.plain = plain
 	r.readFuncs()
 	for _, file := range pass.Files {
 		r.readTop(file)
@@ -75,7 +83,7 @@ func findSites(pass *analysis.Pass) (any, error) {
 	b.callers(in)
 	r.export(budget)
 	sort.SliceStable(b.sites, func(i, j int) bool { return sourceorder.Compare(pass.Fset, b.sites[i].Pos(), b.sites[j].Pos()) < 0 })
-	return &Result{Sites: b.sites, Dialect: b.dialect}, nil
+	return &Result{Sites: b.sites, Dialect: b.dialect}, r
 }
 
 // readTop reads the initial values of package variables, which may hold
