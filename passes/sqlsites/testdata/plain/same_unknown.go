@@ -70,3 +70,13 @@ func f(d db, x string, get func() string) {
 	named(d, y)
 	named(d, name)
 }
+
+func g(d db, a, b string) {
+	pick(d, a, b)
+	pick(d, a, a)
+}
+
+func h(d db, a, b string) {
+	pick(d, a, a)
+	pick(d, a, b)
+}
