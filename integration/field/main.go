@@ -65,7 +65,11 @@ func run(ctx context.Context, stdout, stderr io.Writer, opt options) error {
 	var rows []*row
 	for _, m := range chosen {
 		fmt.Fprintln(stderr, "field:", m.path)
-		r, err := measure(ctx, []string{bin, "-format=json", "-rules=" + opt.rules}, dir, m)
+		command := []string{bin, "-format=json"}
+		if opt.rules != "" {
+			command = append(command, "-rules="+opt.rules)
+		}
+		r, err := measure(ctx, command, dir, m)
 		if err != nil {
 			return fmt.Errorf("%s: %w", m.path, err)
 		}
