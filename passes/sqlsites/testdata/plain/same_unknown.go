@@ -14,7 +14,7 @@ func tags() []string
 var name, kind = load(), load()
 
 func pick(d db, p, q string) {
-	text := "UPDATE t SET a = 1 WHERE id = "
+	text := "UPDATE " + p + " SET a = 1 WHERE id = "
 	if cond {
 		text += p
 	} else {
