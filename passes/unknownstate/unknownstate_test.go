@@ -23,14 +23,14 @@ func TestFixtures(t *testing.T) {
 // TestReference removes the migration of the reference outbox that adds a state.
 func TestReference(t *testing.T) {
 	const reference = "../../testdata/reference/outbox"
-	whole := copyModule(t, reference)
-	if got := findings(t, whole); len(got) > 0 {
+	if got := findings(t, copyModule(t, reference)); len(got) > 0 {
 		t.Errorf("the reference has findings: %q", got)
 	}
-	if err := os.Remove(filepath.Join(whole, "migrations", "V2__lease_fence.sql")); err != nil {
+	part := copyModule(t, reference) // another one: what a directory holds is read once
+	if err := os.Remove(filepath.Join(part, "migrations", "V2__lease_fence.sql")); err != nil {
 		t.Fatal(err)
 	}
-	got := findings(t, whole)
+	got := findings(t, part)
 	if len(got) == 0 {
 		t.Error("no findings without the second migration")
 	}
