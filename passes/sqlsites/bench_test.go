@@ -38,11 +38,11 @@ func generate(lines int, sql bool) string {
 	var b strings.Builder
 	b.WriteString("package p\n\nimport \"fmt\"\n\ntype db struct{}\n\nfunc (db) exec(q string, args ...any) error { return nil }\n\n")
 	for i := range lines / 10 {
-		text := fmt.Sprintf("reading item %d", i)
+		text, more := fmt.Sprintf("reading item %d", i), " once more"
 		if sql {
-			text = fmt.Sprintf("UPDATE t%d SET state = 'done' WHERE id = $1", i)
+			text, more = fmt.Sprintf("UPDATE t%d SET state = 'done' WHERE id = $1", i), " AND x"
 		}
-		fmt.Fprintf(&b, "func f%d(d db, id int64) error {\n\tq := %q\n\tif id > 3 {\n\t\tq += \" AND x\"\n\t}\n", i, text)
+		fmt.Fprintf(&b, "func f%d(d db, id int64) error {\n\tq := %q\n\tif id > 3 {\n\t\tq += %q\n\t}\n", i, text, more)
 		fmt.Fprintf(&b, "\tif err := d.exec(q, id); err != nil {\n\t\treturn fmt.Errorf(\"f: %%w\", err)\n\t}\n\treturn nil\n}\n")
 	}
 	return b.String()
