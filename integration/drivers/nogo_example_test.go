@@ -3,6 +3,9 @@ package drivers_test
 import (
 	"bytes"
 	"encoding/json"
+	"go/importer"
+	"go/token"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -42,12 +45,21 @@ func TestNogoDeps(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("the deps are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes, Dir: root, Context: t.Context()}, got...)
+	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedExportFile, Dir: root, Context: t.Context()}, got...)
 	if err != nil {
 		t.Fatal(err)
 	}
+	exports := map[string]string{}
 	for _, p := range loaded {
-		v := p.Types.Scope().Lookup("Analyzer")
+		exports[p.PkgPath] = p.ExportFile
+	}
+	types := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	for _, p := range loaded {
+		pkg, err := types.Import(p.PkgPath)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := pkg.Scope().Lookup("Analyzer")
 		if v == nil || v.Type().String() != "*golang.org/x/tools/go/analysis.Analyzer" {
 			t.Errorf("%s has no var Analyzer, but %v", p.PkgPath, v)
 		}

@@ -7,11 +7,11 @@ import "golang.org/x/tools/go/packages"
 const maxAhead = 1 << 18
 
 // prepare reads exported data, on one processor, and begins to parse on another.
-func (u *universe) prepare() {
+func (u *universe) prepare() (err error) {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		u.readExports()
+		err = u.readExports()
 	}()
 	size := 0
 	for _, pkg := range u.order {
@@ -23,6 +23,7 @@ func (u *universe) prepare() {
 		}
 	}
 	<-read
+	return err
 }
 
 // parseAhead parses a package for its check, and returns the size of its source

@@ -21,6 +21,7 @@ import (
 // TestCompare holds the engine against the loader and the checker of x/tools, on
 // packages that compile and on some that do not.
 func TestCompare(t *testing.T) {
+	needsExports(t)
 	tests := []struct {
 		name, archive, patterns string
 		lines                   int // at least, so that there is something to compare

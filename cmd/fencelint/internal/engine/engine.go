@@ -58,16 +58,18 @@ const Mode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFil
 // not, comes before it, as far as it is among the packages. What is wrong with
 // the source of a package, or of one that it imports, is added to their errors,
 // which are complete when Run returns. The packages are those of one call of
-// packages.Load. Run returns an error if the analyzers are not well formed.
+// packages.Load. Run returns an error if the analyzers are not well formed, or if
+// the packages were compiled by a newer Go than this program knows.
 func Run(analyzers []*analysis.Analyzer, pkgs []*packages.Package, take func(*Unit)) error {
 	if err := analysis.Validate(analyzers); err != nil {
 		return err
 	}
 	pkgs = distinct(pkgs)
-	r := &runner{
-		roots: analyzers, order: inOrder(analyzers),
-		universe: newUniverse(pkgs), facts: newFacts(), take: take,
+	u, err := newUniverse(pkgs)
+	if err != nil {
+		return err
 	}
+	r := &runner{roots: analyzers, order: inOrder(analyzers), universe: u, facts: newFacts(), take: take}
 	n := min(runtime.GOMAXPROCS(0), len(pkgs))
 	s := newSchedule(pkgs, n)
 	var workers sync.WaitGroup

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/token"
 	"go/types"
 	"maps"
@@ -22,7 +23,8 @@ type universe struct {
 	known map[*packages.Package]*declared
 	order []*packages.Package // all that are known, each after what it imports
 
-	shared map[string]*types.Package // by path, variants aside
+	exports  map[string]string // file of the exported data by path, test variants aside
+	importer types.Importer    // reads these
 }
 
 // declared are the types of one package. It is there before they are, for others
@@ -31,7 +33,7 @@ type declared struct {
 	pkg      *types.Package
 	analysed bool // is checked by a worker, and complete before anybody asks
 	source   bool // does not come from exported data
-	variant  bool // is compiled for a test or, with a profile, for a program
+	variant  bool // is compiled for a test
 
 	syntax []*ast.File // that was parsed ahead of the check
 	parsed bool
@@ -42,12 +44,13 @@ type declared struct {
 
 // newUniverse returns the universe of packages, with everything that they
 // import. Those that are given are the ones to be analysed.
-func newUniverse(pkgs []*packages.Package) *universe {
+func newUniverse(pkgs []*packages.Package) (*universe, error) {
 	u := &universe{
-		fset:   token.NewFileSet(),
-		known:  make(map[*packages.Package]*declared),
-		shared: make(map[string]*types.Package),
+		fset:    token.NewFileSet(),
+		known:   make(map[*packages.Package]*declared),
+		exports: make(map[string]string),
 	}
+	u.importer = importer.ForCompiler(u.fset, "gc", u.open)
 	analysed := make(map[*packages.Package]bool, len(pkgs))
 	for _, pkg := range pkgs {
 		analysed[pkg] = true
@@ -55,15 +58,14 @@ func newUniverse(pkgs []*packages.Package) *universe {
 	for _, pkg := range pkgs {
 		u.declare(pkg, analysed)
 	}
-	u.prepare()
-	return u
+	return u, u.prepare()
 }
 
 func (u *universe) declare(pkg *packages.Package, analysed map[*packages.Package]bool) *declared {
 	if d := u.known[pkg]; d != nil {
 		return d
 	}
-	d := &declared{pkg: types.Unsafe, analysed: analysed[pkg], variant: strings.HasSuffix(pkg.ID, "]")}
+	d := &declared{pkg: types.Unsafe, analysed: analysed[pkg], variant: strings.HasSuffix(pkg.ID, ".test]")}
 	if pkg.PkgPath != "unsafe" {
 		d.pkg = types.NewPackage(pkg.PkgPath, pkg.Name)
 		d.source = d.analysed || pkg.ExportFile == "" // it does not compile
@@ -72,8 +74,8 @@ func (u *universe) declare(pkg *packages.Package, analysed map[*packages.Package
 	for _, dep := range pkg.Imports {
 		d.source = u.declare(dep, analysed).source || d.source
 	}
-	if !d.variant {
-		u.shared[pkg.PkgPath] = d.pkg
+	if !d.variant && u.exports[pkg.PkgPath] == "" { // of several for programs with profiles one is as good as another
+		u.exports[pkg.PkgPath] = pkg.ExportFile
 	}
 	u.order = append(u.order, pkg)
 	return d
