@@ -38,11 +38,11 @@ func TestGoldenPackages(t *testing.T) {
 	}
 }
 
-// load loads packages for an analysis that takes the types of what they import
-// from export data.
+// load loads packages for an analysis that does not look at what they import. The
+// types of that come from source: every Go writes those alike.
 func load(t *testing.T, patterns ...string) []*packages.Package {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule}, patterns...)
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule}, patterns...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ type system struct {
 // load loads the package of a system in dir, which is in a module of its own or in
 // the one around.
 func (s *system) load(dir string) error {
-	mode := packages.LoadSyntax | packages.NeedModule
+	mode := packages.LoadAllSyntax | packages.NeedModule // from source, which every Go writes alike
 	pkgs, err := packages.Load(&packages.Config{Mode: mode, Dir: dir}, ".")
 	if err != nil {
 		return err
