@@ -12,13 +12,21 @@ import (
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/fencelint/fencelint/cmd/fencelint/internal/engine"
 	"github.com/fencelint/fencelint/config"
 	"github.com/fencelint/fencelint/passes/settings"
 )
 
 // vet answers the go command. It does not return when a package is checked,
 // because the protocol's implementation ends the process.
-func vet(suite Suite, args []string, stdout, stderr io.Writer) int {
+func vet(suite Suite, args []string, stdout, stderr io.Writer) (code int) {
+	defer func() {
+		if r := recover(); engine.IsNewer(r) {
+			code = failure(stderr, fmt.Errorf("%v; %s", r, engine.Rebuild()))
+		} else if r != nil {
+			panic(r)
+		}
+	}()
 	if slices.ContainsFunc(args, isIdentityFlag) {
 		return printIdentity(stdout, stderr)
 	}

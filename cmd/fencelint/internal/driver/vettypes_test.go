@@ -1,6 +1,8 @@
 package driver_test
 
 import (
+	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -53,8 +55,33 @@ func TestVetTypes(t *testing.T) {
 		t.Errorf("with export data and empty facts the exit code is %d: types come from elsewhere now (%s, and x/tools as go.mod has it); stderr:\n%s",
 			o.code, runtime.Version(), o.stderr)
 	}
+	newer := filepath.Join(dir, "newer.a")
+	o = check(map[string]string{"errors": rewritten(t, strings.TrimSpace(string(export)), newer)})
+	if o.code != 2 || !strings.HasPrefix(o.stderr, "fencelint: ") || strings.Contains(o.stderr, "goroutine") ||
+		!strings.Contains(o.stderr, "build it with the Go that compiles the packages") {
+		t.Errorf("with export data of a newer Go the exit code is %d, stderr:\n%s", o.code, o.stderr)
+	}
 	o = check(nil)
 	if o.code == 0 || !strings.Contains(o.stderr, "errors") {
 		t.Errorf("without export data the exit code is %d, stderr:\n%s", o.code, o.stderr)
 	}
+}
+
+// rewritten copies export data with a version that no Go has yet, and returns the
+// name of the copy.
+func rewritten(t *testing.T, export, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(export)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(data, []byte("$$B\nu"))
+	if at < 0 {
+		t.Fatalf("%s is of another format", export)
+	}
+	binary.LittleEndian.PutUint32(data[at+5:], 99)
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
 }

@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"io"
 	"os"
-	"runtime"
-	"strings"
 
 	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
@@ -36,8 +34,8 @@ func (u *universe) readExports() error {
 			continue
 		}
 		if d.err = u.read(pkg, d); d.err != nil {
-			if strings.Contains(d.err.Error(), "export data version") {
-				return fmt.Errorf("%w; this program was built with %s: build it with the Go that compiles the packages", d.err, runtime.Version())
+			if IsNewer(d.err) {
+				return fmt.Errorf("%w; %s", d.err, Rebuild())
 			}
 			pkg.IllTyped = true
 			pkg.Errors = append(pkg.Errors, packages.Error{Pos: "-", Msg: d.err.Error(), Kind: packages.UnknownError})
