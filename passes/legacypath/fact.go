@@ -87,13 +87,25 @@ func (f *PortsV1) String() string {
 
 // exportPorts exports a PortsV1, unless there is nothing to say.
 func exportPorts(pass *analysis.Pass, f *PortsV1) {
-	f.Fenced, f.Calls, f.Kept = sorted(f.Fenced), sorted(f.Calls), sorted(f.Kept)
+	f.Fenced, f.Calls, f.Kept = listed(f.Fenced), listed(f.Calls), listed(f.Kept)
 	if len(f.Fenced)+len(f.Calls)+len(f.Kept) > 0 {
 		pass.ExportPackageFact(f)
 	}
 }
 
-func sorted(names []string) []string {
+// maxListed bounds the bytes of the names in one list of a fact, which every
+// importing package reads.
+const maxListed = 16 << 10
+
+// listed sorts names and drops repetitions, and what goes beyond the bound.
+func listed(names []string) []string {
 	slices.Sort(names)
-	return slices.Compact(names)
+	names = slices.Compact(names)
+	size := 0
+	for i, name := range names {
+		if size += len(name); size > maxListed {
+			return names[:i]
+		}
+	}
+	return names
 }
