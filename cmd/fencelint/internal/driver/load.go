@@ -35,8 +35,10 @@ func load(patterns []string, tests bool) (*loaded, error) {
 			input.analysed = append(input.analysed, pkg)
 		}
 	}
-	if reasons := input.problems(); len(input.analysed) == 0 && len(reasons) > 0 {
-		return nil, nothingLoaded(reasons...)
+	if len(input.analysed) == 0 {
+		if reasons := input.problems(); len(reasons) > 0 {
+			return nil, nothingLoaded(reasons...)
+		}
 	}
 	input.shadowed = shadowed(input.analysed)
 	return input, nil
